@@ -1,0 +1,25 @@
+import type { LinkParts } from "@/lib/services/calculator-links";
+
+export interface LinkPageProps {
+  params: Promise<{ dealId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The link a page was opened with, as it stands in the address. */
+export async function linkOf({ params, searchParams }: LinkPageProps): Promise<LinkParts> {
+  const [{ dealId }, query] = await Promise.all([params, searchParams]);
+  return { dealId: safeDecode(dealId), sig: one(query.sig), exp: one(query.exp) };
+}
+
+/** A query value that stands once in an address; empty otherwise. */
+export function one(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}

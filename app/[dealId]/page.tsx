@@ -1,0 +1,41 @@
+import { notFound } from "next/navigation";
+import { Calculator } from "@/components/calculator/calculator";
+import { LinkProblem } from "@/components/calculator/link-problem";
+import { PageFrame } from "@/components/calculator/page-frame";
+import { calculatorPage } from "@/lib/services/calculator-page";
+import { submit, view } from "./actions";
+import { BrandStyle } from "./brand-style";
+import { type LinkPageProps, linkOf } from "./link";
+
+/** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
+export default async function CalculatorPage(props: LinkPageProps) {
+  const link = await linkOf(props);
+  const now = new Date();
+  const page = await calculatorPage(link, now);
+  if (page.state === "not_found") notFound();
+  if (page.state !== "live") return <LinkProblem kind={page.state} brandName={page.brand.name} />;
+  return (
+    <>
+      <BrandStyle accent={page.brand.accent} />
+      <PageFrame brand={page.brand} linkExpiresAt={page.linkExpiresAt} now={Math.floor(now.getTime() / 1000)}>
+        <Calculator
+          brand={{ name: page.brand.name, logoUrl: page.brand.logoUrl }}
+          deal={page.deal}
+          limits={page.limits}
+          show={page.show}
+          stipulations={page.stipulations}
+          linkExpiresAt={page.linkExpiresAt}
+          submissionKey={page.submissionKey}
+          lastSubmission={page.lastSubmission}
+          submit={submit.bind(null, link)}
+          recordView={view.bind(null, link)}
+        />
+      </PageFrame>
+    </>
+  );
+}
+
+export async function generateMetadata(props: LinkPageProps) {
+  const { dealId } = await linkOf(props);
+  return { title: `Offer ${dealId}` };
+}

@@ -1,0 +1,35 @@
+import { notFound } from "next/navigation";
+import { LinkProblem } from "@/components/calculator/link-problem";
+import { PageFrame } from "@/components/calculator/page-frame";
+import { Receipt } from "@/components/calculator/receipt";
+import { receiptPage } from "@/lib/services/receipts";
+import { BrandStyle } from "../brand-style";
+import { type LinkPageProps, linkOf, one } from "../link";
+
+/** The receipt of a submission, under the link it was made with. */
+export default async function ReceiptPage(props: LinkPageProps) {
+  const link = await linkOf(props);
+  const { number } = await props.searchParams;
+  const now = new Date();
+  const page = await receiptPage(link, one(number), now);
+  if (page.state === "not_found") notFound();
+  if (page.state !== "live") return <LinkProblem kind={page.state} brandName={page.brand.name} />;
+  return (
+    <>
+      <BrandStyle accent={page.brand.accent} />
+      <PageFrame brand={page.brand} linkExpiresAt={page.linkExpiresAt} now={Math.floor(now.getTime() / 1000)}>
+        <Receipt
+          brand={{ name: page.brand.name, logoUrl: page.brand.logoUrl }}
+          deal={page.deal}
+          linkExpiresAt={page.linkExpiresAt}
+          calculatorPath={page.calculatorPath}
+          stipulationCount={page.stipulationCount}
+          submission={page.submission}
+          figures={page.figures}
+        />
+      </PageFrame>
+    </>
+  );
+}
+
+export const metadata = { title: "Receipt" };

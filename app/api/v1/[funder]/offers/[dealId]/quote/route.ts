@@ -1,0 +1,9 @@
+import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { loadOffer } from "@/lib/services/offers";
+import { quoteOffer } from "@/lib/services/quotes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  POST: apiRoute({ scope: "offers:*", load: loadOffer, body: "optional" }, async (request) => ({
+    body: quoteOffer(request, request.loaded, request.body),
+  })),
+});

@@ -1,0 +1,46 @@
+import type { Frequency } from "@/lib/calculator/frequency";
+import type { Cents, Micros } from "@/lib/calculator/money";
+import { type Quote, totalOf } from "@/lib/calculator/quote";
+
+/** The figures a list of terms prints: integers as in Quote. */
+export interface Figures {
+  purchasePrice: Cents;
+  amountSold: Cents;
+  buyRate: Micros;
+  upsell: Micros;
+  factorRate: Micros;
+  commission: Cents;
+  frequency: Frequency;
+  numPayments: number;
+  paymentAmount: Cents;
+  lastPaymentAmount: Cents;
+  /** Hundredths of a month. */
+  estimatedTermMonths: number;
+  /** The fees shown by name; empty prints the total alone. `amount` is Micros for `pct`, Cents for `fixed`. */
+  fees: NamedFee[];
+  /** The sum of the fees not shown by name. */
+  otherFees: Cents;
+  totalFees: Cents;
+  existingFundingBalance: Cents;
+  netFunding: Cents;
+  /** Ten-thousandths. */
+  receivablesShare: number | null;
+}
+
+export interface NamedFee {
+  label: string;
+  amountType: "pct" | "fixed";
+  amount: Cents | Micros;
+  charge: Cents;
+}
+
+/** The figures of a quote; without the breakdown no fee is named. */
+export function figuresOf(quote: Quote, feeBreakdown: boolean): Figures {
+  const named: NamedFee[] = [];
+  const unnamed: Quote["fees"] = [];
+  for (const fee of quote.fees) {
+    if (feeBreakdown && fee.label !== null) named.push({ ...fee, label: fee.label });
+    else unnamed.push(fee);
+  }
+  return { ...quote, fees: named, otherFees: totalOf(unnamed) };
+}

@@ -1,0 +1,17 @@
+import { Icon } from "@/components/ui/icon";
+
+/** A term nobody can choose, as text. */
+export function FixedValue({ label, reason, value }: { label: string; reason: string; value: string }) {
+  return (
+    <dl className="flex min-h-[46px] items-center justify-between gap-4 border-t border-line py-2">
+      <dt className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        {label}
+        <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
+          <Icon name="lock" className="size-3" />
+          {reason}
+        </span>
+      </dt>
+      <dd className="text-right text-16 font-semibold tracking-[-0.01em]">{value}</dd>
+    </dl>
+  );
+}

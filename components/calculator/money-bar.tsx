@@ -1,0 +1,101 @@
+import { formatMoney, formatShare } from "@/lib/calculator/formats";
+import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
+import type { Quote } from "@/lib/calculator/quote";
+
+interface Part {
+  name: string;
+  amount: Cents;
+  fill: string;
+}
+
+/** One bar whose parts sum to the amount sold. */
+export function MoneyBar({ quote }: { quote: Quote }) {
+  const parts = partsOf(quote);
+  if (quote.amountSold === 0) return null;
+  // A negative part has no place in a bar; the problem it stands for is named with the results.
+  const drawable = parts.every(({ amount }) => amount >= 0);
+  const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
+  return (
+    <section aria-labelledby="money-title" className="mt-11 phone:mt-14">
+      <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
+        <h2 id="money-title" className="section-title">
+          Where the money goes
+        </h2>
+        <p className="text-13 text-ink-3">
+          Of the {formatMoney(quote.amountSold)} sold, {formatMoney(quote.netFunding)} reaches the merchant.
+        </p>
+      </div>
+      {drawable && (
+        <>
+          <p className="flex flex-wrap justify-between gap-x-6 pb-2 text-13 text-ink-2">
+            <span>
+              Purchase price <b className="text-ink">{formatMoney(quote.purchasePrice)}</b>
+            </span>
+            <span>
+              Cost of funding <b className="text-ink">{formatMoney(quote.funderReturn + quote.commission)}</b>
+            </span>
+          </p>
+          <svg
+          role="img"
+          aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
+          className="block h-9 w-full overflow-hidden rounded-m"
+        >
+          {spans(parts, quote.amountSold).map(({ part, start, width }) => (
+            <rect
+              key={part.name}
+              className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
+              strokeWidth="2"
+              x={`${start}%`}
+              y="-1"
+              width={`${width}%`}
+              height="38"
+            />
+          ))}
+        </svg>
+        </>
+      )}
+      <ul className="mt-2 grid phone:mt-4 phone:grid-cols-3 phone:gap-x-6 phone:gap-y-3 desk:grid-cols-5">
+        {parts.map(({ name, amount, fill }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr]"
+          >
+            <svg aria-hidden="true" className="size-2.5">
+              <rect
+                className={`${fill} forced-colors:stroke-[CanvasText]`}
+                width="10"
+                height="10"
+                rx="3"
+              />
+            </svg>
+            <span className="text-13 text-ink-2">{name}</span>
+            <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">{formatMoney(amount)}</b>
+            <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
+              {formatShare(scaleHalfUp(amount, 10_000, quote.amountSold))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function partsOf(quote: Quote): Part[] {
+  return [
+    { name: "Net to merchant", amount: quote.netFunding, fill: "fill-part-1" },
+    { name: "Fees", amount: quote.totalFees, fill: "fill-part-2" },
+    { name: "Existing balance paid off", amount: quote.existingFundingBalance, fill: "fill-part-3" },
+    { name: "Funder’s return", amount: quote.funderReturn, fill: "fill-part-4" },
+    { name: "Your commission", amount: quote.commission, fill: "fill-part-5" },
+  ].filter(({ amount }) => amount !== 0);
+}
+
+/** Where each part starts and how wide it is, in hundredths of a percent of the whole, as percentages. */
+function spans(parts: Part[], whole: Cents) {
+  let before = 0;
+  return parts.map((part) => {
+    const start = scaleHalfUp(before, 10_000, whole) / 100;
+    before += part.amount;
+    return { part, start, width: scaleHalfUp(before, 10_000, whole) / 100 - start };
+  });
+}

@@ -1,0 +1,128 @@
+import { formatCount, formatFactor, formatFrequency, formatMoney, formatPercent, formatPoints } from "@/lib/calculator/formats";
+import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
+import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
+import { defaultTerms, startFrequency, switchFrequency, type Terms, withExactCount } from "@/lib/calculator/terms";
+import { countIsDerived } from "./terms-form";
+
+/** One difference between two versions of an offer, as text. */
+export interface OfferChange {
+  label: string;
+  before: string;
+  now: string;
+  /** The ISO's entry where the change touches one; `now` differs when it had to move. */
+  entry: { before: string; now: string } | null;
+}
+
+/** The terms under a new version: every entry kept that still fits, the others at the nearest limit. */
+export function carryOver(now: OfferLimits, terms: Terms): Terms {
+  const usable = usableFrequencies(now).includes(terms.frequency);
+  const paced = usable ? terms : switchFrequency(now, terms, startFrequency(now));
+  const counts = paymentLimits(now, paced.frequency);
+  return withExactCount(now, {
+    purchasePrice: within(now.purchasePrice, terms.purchasePrice),
+    upsell: within({ floor: 0, ceiling: now.upsell.ceiling }, terms.upsell),
+    frequency: paced.frequency,
+    numPayments: counts === null ? paced.numPayments : within(counts, paced.numPayments),
+    fees: defaultTerms(now).fees.map(({ id, amount }) => {
+      const range = now.fees.find((fee) => fee.id === id)?.range;
+      const entry = terms.fees.find((fee) => fee.id === id);
+      return { id, amount: range && entry ? within(range, entry.amount) : amount };
+    }),
+  });
+}
+
+/** What changed between two versions that the ISO can see, with the entries before and after `carryOver`. */
+export function changesBetween(
+  before: { limits: OfferLimits; terms: Terms },
+  now: { limits: OfferLimits; terms: Terms },
+): OfferChange[] {
+  const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];
+  return rows.filter((row) => row.before !== row.now || (row.entry !== null && row.entry.before !== row.entry.now));
+}
+
+type Version = { limits: OfferLimits; terms: Terms };
+
+function termRows(before: Version, now: Version): OfferChange[] {
+  const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
+  const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
+  const frequency = entryOf(before, now, ({ terms }) => formatFrequency(terms.frequency));
+  const count = entryOf(before, now, ({ terms }) => formatCount(terms.numPayments));
+  const range = ({ floor, ceiling }: { floor: number; ceiling: number }, format: (value: number) => string) =>
+    `${format(floor)} to ${format(ceiling)}`;
+  const counts = ({ limits, terms }: Version) => {
+    if (countIsDerived(limits)) return "Follows from the payment";
+    const allowed = paymentLimits(limits, terms.frequency);
+    return allowed === null ? "None" : range(allowed, formatCount);
+  };
+  const row = (label: string, say: (version: Version) => string, entry: OfferChange["entry"]) => ({
+    label,
+    before: say(before),
+    now: say(now),
+    entry,
+  });
+  return [
+    row("Purchase price", ({ limits }) => range(limits.purchasePrice, formatMoney), price),
+    row("Upsell", ({ limits }) => `up to ${formatPoints(limits.upsell.ceiling)}`, upsell),
+    row("Payment frequency", ({ limits }) => usableFrequencies(limits).map(formatFrequency).join(", "), frequency),
+    row("Number of payments", counts, count),
+  ];
+}
+
+function feeRows(before: Version, now: Version): OfferChange[] {
+  const named = new Map<string, string>();
+  for (const fee of [...before.limits.fees, ...now.limits.fees]) {
+    if (fee.id !== null && fee.label !== null) named.set(fee.id, fee.label);
+  }
+  return [...named].map(([id, label]) => {
+    const find = ({ limits }: Version) => limits.fees.find((fee) => fee.id === id);
+    const chosen = (version: Version) => {
+      const fee = find(version);
+      const entry = version.terms.fees.find((candidate) => candidate.id === id);
+      return fee && entry ? feeText(fee, entry.amount) : null;
+    };
+    const [entryBefore, entryNow] = [chosen(before), chosen(now)];
+    const entry = entryBefore === null || entryNow === null ? null : { before: entryBefore, now: entryNow };
+    return { label, before: feeRange(find(before)), now: feeRange(find(now)), entry };
+  });
+}
+
+function figureRows(before: OfferLimits, now: OfferLimits): OfferChange[] {
+  const row = (label: string, say: (limits: OfferLimits) => string) => ({
+    label,
+    before: say(before),
+    now: say(now),
+    entry: null,
+  });
+  return [
+    row("Buy rate", ({ buyRate }) => formatFactor(buyRate)),
+    row("Existing balance paid off", ({ existingFundingBalance }) => formatMoney(existingFundingBalance)),
+    row("Holdback", ({ holdback }) => formatPercent(holdback)),
+    row("Limit of the payment", paymentBound),
+  ];
+}
+
+function paymentBound(limits: OfferLimits): string {
+  const amount = overrideIn(limits, limits.baseFrequency);
+  if (limits.override === null || amount === null) return "None";
+  const words = { ceiling: "at most", floor: "at least", exact: "exactly" };
+  return `${formatFrequency(limits.baseFrequency)}, ${words[limits.override.behavior]} ${formatMoney(amount)}`;
+}
+
+function feeRange(fee: Fee | undefined): string {
+  if (fee === undefined) return "None";
+  const { range } = fee;
+  if (range === null) return feeText(fee, fee.amount);
+  return `${feeText(fee, range.floor)} to ${feeText(fee, range.ceiling)}`;
+}
+
+function feeText(fee: Fee, amount: number): string {
+  return fee.amountType === "pct" ? formatPercent(amount) : formatMoney(amount);
+}
+
+function entryOf(before: Version, now: Version, say: (version: Version) => string): OfferChange["entry"] {
+  return { before: say(before), now: say(now) };
+}
+
+function within({ floor, ceiling }: { floor: number; ceiling: number }, value: number): number {
+  return Math.min(Math.max(value, floor), ceiling);
+}

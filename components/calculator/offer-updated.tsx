@@ -1,0 +1,114 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import type { Quote } from "@/lib/calculator/quote";
+import type { OfferChange } from "./offer-change";
+
+interface OfferUpdatedProps {
+  brandName: string;
+  changes: OfferChange[];
+  before: Quote;
+  now: Quote;
+  onContinue: () => void;
+}
+
+/** The offer moved while the page was open: what changed, what became of the entries, and of the figures. */
+export function OfferUpdated({ brandName, changes, before, now, onContinue }: OfferUpdatedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const moved = changes.some(({ entry }) => entry !== null && entry.before !== entry.now);
+  return (
+    <section
+      aria-labelledby="updated-title"
+      className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 rounded-l border border-brand-line bg-tint p-4 phone:py-5 phone:pr-6 phone:pl-5"
+    >
+      <Icon name="info" className="mt-px size-5 text-brand-text" />
+      <div>
+        <h2
+          id="updated-title"
+          ref={heading}
+          tabIndex={-1}
+          className="text-16 font-semibold tracking-[-0.008em] outline-none"
+        >
+          {brandName} updated this offer while you were working
+        </h2>
+        <p className="text-ink-2">
+          Version {formatCount(now.offerVersion)}. Nothing was sent.{" "}
+          {moved ? "Your entries are kept, except what no longer fits." : "Your entries are kept."}
+        </p>
+        {changes.length > 0 && <Changes changes={changes} />}
+        <dl className="flex flex-wrap gap-x-12 gap-y-3 border-t border-brand-line pt-3.5 pb-4.5">
+          <Compared name="Payment" before={before.paymentAmount} now={now.paymentAmount} />
+          <Compared name="Commission" before={before.commission} now={now.commission} />
+          <Compared name="Amount sold" before={before.amountSold} now={now.amountSold} />
+          <Compared name="Net funding" before={before.netFunding} now={now.netFunding} />
+        </dl>
+        <Button kind="primary" onClick={onContinue}>
+          Continue with the new limits
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: OfferChange[] }) {
+  return (
+    <ul className="mt-4">
+      {changes.map(({ label, before, now, entry }) => {
+        const moved = entry !== null && entry.before !== entry.now;
+        return (
+          <li
+            key={label}
+            className="grid gap-x-6 border-t border-brand-line py-2.5 phone:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1.4fr)]"
+          >
+            <span className={moved ? "font-semibold" : ""}>{label}</span>
+            <Replaced before={before} now={now} />
+            {entry && (
+              <span>
+                <span className="text-ink-2">Your entry: </span>
+                <Replaced before={entry.before} now={entry.now} same="kept" />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Compared({ name, before, now }: { name: string; before: number; now: number }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd className="text-15">
+        <Replaced before={formatMoney(before)} now={formatMoney(now)} same="same" />
+      </dd>
+    </div>
+  );
+}
+
+function Replaced({ before, now, same }: { before: string; now: string; same?: string }): ReactNode {
+  if (before === now) {
+    return (
+      <span>
+        {now} {same && <span className="text-ink-2">{same}</span>}
+      </span>
+    );
+  }
+  return (
+    <span>
+      <s className="text-ink-2">
+        <span className="sr-only">Before: </span>
+        {before}
+      </s>{" "}
+      <b>
+        <span className="sr-only">Now: </span>
+        {now}
+      </b>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { BrandMark } from "./brand-mark";
+import type { Brand } from "./deal";
+import { formatUtc, isoTime, timeLeft } from "./utc-time";
+
+export interface PageFrameProps {
+  brand: Brand;
+  /** Unix seconds; null shows no expiry. */
+  linkExpiresAt: number | null;
+  /** Unix seconds. */
+  now: number;
+  children: ReactNode;
+}
+
+/** What every page of a good link has around it: whose it is, how long it works, and what it does not promise. */
+export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute -top-16 left-4 z-10 rounded-m bg-surface px-4 py-3 text-brand-text focus:top-2 focus:shadow-float"
+      >
+        Skip to main content
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex min-h-14 items-center justify-between gap-3 py-2 phone:gap-6">
+          <BrandMark brand={brand} />
+          {linkExpiresAt !== null && (
+            <p className="flex items-center gap-2 text-13 text-ink-2 max-[22.5rem]:text-12">
+              <Icon name="clock" className="size-4 text-ink-3 max-[22.5rem]:hidden" />
+              <span>Link expires in {timeLeft(linkExpiresAt - now)}</span>
+              <time
+                dateTime={isoTime(linkExpiresAt)}
+                className="border-l border-line-strong pl-2 text-ink-3 max-phone:hidden"
+              >
+                {formatUtc(linkExpiresAt)}
+              </time>
+            </p>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="page-width outline-none">
+        {children}
+      </main>
+      <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14">
+        <p className="page-width pt-6 pb-10">
+          Figures are calculated to the cent. Nothing is final until {brand.name} approves it.
+        </p>
+      </footer>
+    </>
+  );
+}

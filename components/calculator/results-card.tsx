@@ -1,0 +1,125 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { Explained } from "@/components/ui/explained";
+import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Notice } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import type { ApplyFix } from "./fix-button";
+import { Ledger } from "./ledger";
+import { ReceivablesMeter } from "./receivables-meter";
+import { countedPayments, EXPLANATIONS } from "./wording";
+
+interface ResultsCardProps {
+  quote: Quote;
+  limits: OfferLimits;
+  feeBreakdown: boolean;
+  notices: Notice[];
+  /** What stands in the way of these terms, above the button. */
+  problems: ReactNode;
+  /** How many entries the figures do not follow. */
+  waitingEntries: number;
+  reviewLabel: string;
+  onReview: () => void;
+  onFix: ApplyFix;
+}
+
+/** Every figure of the terms in effect. */
+export function ResultsCard(props: ResultsCardProps) {
+  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, reviewLabel, onReview, onFix } = props;
+  return (
+    <section
+      aria-label="Results"
+      className="rounded-l border border-line bg-surface p-4 shadow-lift min-[22.5rem]:px-6 min-[22.5rem]:py-5"
+    >
+      <h2 className="text-14 text-ink-2">
+        <Explained explanation={EXPLANATIONS.netFunding}>Net funding to merchant</Explained>
+      </h2>
+      <p
+        className={`text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] ${quote.netFunding < 0 ? "text-bad" : ""}`}
+      >
+        <Amount text={formatMoney(quote.netFunding)} />
+      </p>
+      <h2 className="mt-2.5 text-14 text-ink-2">{countedPayments(quote.numPayments, quote.frequency)} of</h2>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-30 font-semibold tracking-[-0.021em]">
+          <Amount text={formatMoney(quote.paymentAmount)} />
+        </span>
+        <span className="text-14 text-ink-2">last {formatMoney(quote.lastPaymentAmount)}</span>
+      </p>
+      <MonthlyPayment quote={quote} />
+      {waitingEntries > 0 && (
+        <p className="mt-2 text-13 text-bad">
+          Your last valid choice: {waitingEntries === 1 ? "one entry cannot" : `${formatCount(waitingEntries)} entries cannot`}{" "}
+          be used.
+        </p>
+      )}
+      <KeyFigures quote={quote} />
+      <Ledger quote={quote} feeBreakdown={feeBreakdown} />
+      <ReceivablesMeter quote={quote} limits={limits} notices={notices} onFix={onFix} />
+      <div className="mt-3.5 grid gap-3">
+        {problems}
+        <Button kind="primary" className="min-h-12 w-full text-15 noscript:hidden" onClick={onReview}>
+          {reviewLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function MonthlyPayment({ quote }: { quote: Quote }) {
+  if (quote.frequency === "monthly") return null;
+  return (
+    <p className="text-13 text-ink-3">
+      {formatMoney(quote.monthlyPayment)} in an average month
+    </p>
+  );
+}
+
+function KeyFigures({ quote }: { quote: Quote }) {
+  const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
+  return (
+    <dl className="mt-3 grid grid-cols-2 border-y border-line [&>div]:py-2.5 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line">
+      <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
+        {formatMoney(quote.amountSold)}
+      </KeyFigure>
+      <KeyFigure name="Your commission" explanation={EXPLANATIONS.commission}>
+        {formatMoney(quote.commission)}
+      </KeyFigure>
+      <KeyFigure
+        name="Factor"
+        explanation={EXPLANATIONS.factor}
+        aside={`${formatFactor(quote.buyRate)} + ${formatFactor(quote.upsell)}`}
+      >
+        {formatFactor(quote.factorRate)}
+      </KeyFigure>
+      <KeyFigure name="Estimated term" explanation={EXPLANATIONS.term} aside={unit}>
+        {term}
+      </KeyFigure>
+    </dl>
+  );
+}
+
+interface KeyFigureProps {
+  name: string;
+  explanation: string;
+  aside?: string;
+  children: ReactNode;
+}
+
+function KeyFigure({ name, explanation, aside, children }: KeyFigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-ink-2">
+        <Explained explanation={explanation}>{name}</Explained>
+      </dt>
+      <dd className="text-18 font-semibold tracking-[-0.012em] break-words">
+        {children}
+        {aside && <span className="ml-1.5 text-13 font-normal tracking-normal text-ink-3">{aside}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { formatCount } from "@/lib/calculator/formats";
+import type { Deal } from "./deal";
+import type { Figures } from "./figures";
+import { SendingStatus } from "./sending-status";
+import { TermsList } from "./terms-list";
+import type { Sending } from "./use-submission";
+import { formatUtcDay } from "./utc-time";
+
+export interface Details {
+  name: string;
+  email: string;
+  note: string;
+}
+
+interface ReviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  deal: Deal;
+  brandName: string;
+  figures: Figures;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+  sending: Sending;
+  onSubmit: (details: Details) => void;
+}
+
+const NAME_LENGTH = 200;
+const NOTE_LENGTH = 2_000;
+
+/** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { open, onClose, deal, brandName, figures, linkExpiresAt, sending, onSubmit } = props;
+  const form = useForm<Details>({ defaultValues: { name: "", email: "", note: "" } });
+  const held = sending.state === "sending";
+  const ended = sending.state === "ended";
+  const again = sending.state === "unconfirmed" || sending.state === "busy";
+  return (
+    <Dialog
+      open={open}
+      held={held}
+      onClose={onClose}
+      title="Review and submit"
+      subtitle={`${deal.merchantName}, deal ${deal.dealId}`}
+    >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((details) => {
+          if (!held && !ended) onSubmit(details);
+        })}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
+          <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
+            <TermsList figures={figures} />
+          </section>
+          <DetailFields form={form} brandName={brandName} />
+        </div>
+        <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
+          <SendingStatus sending={sending} brandName={brandName} until={formatUtcDay(linkExpiresAt)} />
+          <div className="flex flex-wrap gap-2 wide:flex-nowrap">
+            <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto">
+              {ended ? "Close" : "Keep editing"}
+            </Button>
+            {!ended && (
+              <Button kind="primary" type="submit" aria-disabled={held} className="max-wide:flex-auto wide:min-w-52">
+                {held && <Spinner />}
+                {held ? "Submitting…" : again ? "Try again" : `Submit to ${brandName}`}
+              </Button>
+            )}
+          </div>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function DetailFields({ form, brandName }: { form: ReturnType<typeof useForm<Details>>; brandName: string }) {
+  const { register, watch, formState } = form;
+  const tooLong = (limit: number) => ({
+    value: limit,
+    message: `At most ${formatCount(limit)} characters.`,
+  });
+  return (
+    <section
+      aria-label="Your details"
+      className="grid content-start gap-2.5 border-line bg-canvas px-4 py-6 max-wide:border-t phone:px-8 wide:border-l"
+    >
+      <p className="pb-1 text-13 text-ink-3">All three are optional.</p>
+      <TextField
+        label="Your name"
+        type="text"
+        autoComplete="name"
+        error={formState.errors.name?.message}
+        {...register("name", { maxLength: tooLong(NAME_LENGTH) })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={`Where ${brandName} can reply`}
+        error={formState.errors.email?.message}
+        {...register("email", {
+          pattern: { value: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+)?\s*$/, message: "An address such as name@example.com." },
+        })}
+      />
+      <TextArea
+        label={`Note to ${brandName}`}
+        rows={4}
+        hint={`${formatCount(watch("note").length)} of ${formatCount(NOTE_LENGTH)} characters`}
+        error={formState.errors.note?.message}
+        {...register("note", { maxLength: tooLong(NOTE_LENGTH) })}
+      />
+    </section>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:[animation-duration:2.4s]"
+    />
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { formatCount, formatFrequency, formatMoney } from "@/lib/calculator/formats";
+import type { Quote } from "@/lib/calculator/quote";
+
+/** On a narrow screen: the three figures that stay in sight, and the way on. */
+export function SummaryBar({ quote, onReview }: { quote: Quote; onReview: () => void }) {
+  return (
+    <section
+      aria-label="Summary"
+      className="summary-bar fixed inset-x-0 bottom-0 z-5 flex h-[calc(68px+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line-strong bg-surface px-3 pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_24px_-12px_rgb(19_25_27/0.16)] min-[22.5rem]:gap-3.5 min-[22.5rem]:px-4 wide:hidden"
+    >
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_auto_auto] justify-between gap-1.5 min-[22.5rem]:gap-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3">
+        <div>
+          <dt>Net funding</dt>
+          <dd className={quote.netFunding < 0 ? "text-bad" : ""}>
+            <b className="tracking-[-0.02em] min-[22.5rem]:text-15">{formatMoney(quote.netFunding)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {formatFrequency(quote.frequency)} × {formatCount(quote.numPayments)}
+          </dt>
+          <dd>{formatMoney(quote.paymentAmount)}</dd>
+        </div>
+        <div className="max-[22.5rem]:hidden">
+          <dt>Commission</dt>
+          <dd>{formatMoney(quote.commission)}</dd>
+        </div>
+      </dl>
+      <Button kind="primary" className="max-[22.5rem]:px-3 noscript:hidden" onClick={onReview}>
+        Review
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import type { Control } from "react-hook-form";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { roundScale, unitScale } from "@/components/ui/step-scale";
+import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
+import {
+  formatCount,
+  formatFactor,
+  formatFrequency,
+  formatMoney,
+  formatMonths,
+  formatPoints,
+  frequencyAdverb,
+} from "@/lib/calculator/formats";
+import {
+  convertCount,
+  type Frequency,
+  overrideIn,
+  PAYMENTS_PER_YEAR,
+  paymentLimits,
+  unusableReason,
+} from "@/lib/calculator/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import { FeeControls } from "./fee-controls";
+import { FixedValue } from "./fixed-value";
+import type { ApplyFix } from "./fix-button";
+import { TermSlider } from "./term-slider";
+import { countIsDerived, type TermsForm } from "./terms-form";
+
+export interface TermsControlsProps {
+  limits: OfferLimits;
+  brandName: string;
+  feeBreakdown: boolean;
+  control: Control<TermsForm>;
+  /** The figures of the terms in effect. */
+  quote: Quote;
+  /** The problems of the terms as entered. */
+  problems: Problem[];
+  /** What the last change of frequency made of the count; null when it says nothing of the present one. */
+  converted: string | null;
+  onFix: ApplyFix;
+  onSwitch: (to: Frequency) => void;
+}
+
+/** Everything the ISO may choose, and what the funder fixed, as text. */
+export function TermsControls(props: TermsControlsProps) {
+  return (
+    <>
+      <PurchasePrice {...props} />
+      <NumberOfPayments {...props} />
+      <PaymentFrequency {...props} />
+      <Upsell {...props} />
+      <FeeControls {...props} />
+    </>
+  );
+}
+
+function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: TermsControlsProps) {
+  const { floor, ceiling, default: start } = limits.purchasePrice;
+  if (floor === ceiling) {
+    return <FixedValue label="Purchase price" reason={`Set by ${brandName}`} value={formatMoney(floor)} />;
+  }
+  return (
+    <TermSlider
+      name="purchasePrice"
+      control={control}
+      label="Purchase price"
+      consequence={{ label: "Amount sold", value: formatMoney(quote.amountSold) }}
+      scale={roundScale(floor, ceiling)}
+      defaultValue={start}
+      format={formatMoney}
+      parse={parseMoneyEntry}
+      problem={problems.find(({ field }) => field === "purchase_price")}
+      limits={limits}
+      onFix={onFix}
+    />
+  );
+}
+
+function NumberOfPayments(props: TermsControlsProps) {
+  const { limits, brandName, control, quote, problems, converted, onFix } = props;
+  const label = "Number of payments";
+  const value = formatCount(quote.numPayments);
+  const allowed = paymentLimits(limits, quote.frequency);
+  if (countIsDerived(limits)) {
+    const reason = `Follows from the ${frequencyAdverb(quote.frequency)} payment of ${formatMoney(quote.paymentAmount)}`;
+    return <FixedValue label={label} reason={reason} value={value} />;
+  }
+  if (allowed === null || allowed.floor === allowed.ceiling) {
+    return <FixedValue label={label} reason={`Set by ${brandName}`} value={value} />;
+  }
+  return (
+    <TermSlider
+      key={quote.frequency}
+      name="numPayments"
+      control={control}
+      label={label}
+      hint={converted ?? paymentBound(limits, quote.frequency)}
+      consequence={{ label: "Estimated term", value: formatMonths(quote.estimatedTermMonths) }}
+      scale={unitScale(allowed.floor, allowed.ceiling)}
+      defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, quote.frequency)}
+      format={formatCount}
+      parse={parseCountEntry}
+      problem={problems.find(({ field }) => field === "num_payments")}
+      limits={limits}
+      onFix={onFix}
+    />
+  );
+}
+
+/** The limit on the payment itself, where the offer states one. */
+function paymentBound(limits: OfferLimits, frequency: Frequency): string | undefined {
+  const bound = overrideIn(limits, frequency);
+  if (bound === null) return undefined;
+  const least = limits.override?.behavior === "floor";
+  return `The ${frequencyAdverb(frequency)} payment is at ${least ? "least" : "most"} ${formatMoney(bound)}`;
+}
+
+function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
+  const [only, ...others] = limits.availableFrequencies;
+  if (only !== undefined && others.length === 0) {
+    const name = formatFrequency(only);
+    return <FixedValue label="Payment frequency" reason={`${name} only`} value={name} />;
+  }
+  return (
+    <SegmentedControl
+      name="frequency"
+      label="Payment frequency"
+      hint={convention(quote.frequency)}
+      segments={limits.availableFrequencies.map((frequency) => ({
+        value: frequency,
+        label: formatFrequency(frequency),
+        unavailable: unusableReason(limits, frequency),
+      }))}
+      value={quote.frequency}
+      onChoose={onSwitch}
+    />
+  );
+}
+
+function convention(frequency: Frequency): string {
+  const perYear = formatCount(PAYMENTS_PER_YEAR[frequency]);
+  return frequency === "daily"
+    ? `Daily means 5 business days a week, ${perYear} a year`
+    : `${formatFrequency(frequency)} means ${perYear} payments a year`;
+}
+
+function Upsell({ limits, control, quote, problems, onFix }: TermsControlsProps) {
+  const { ceiling, default: start } = limits.upsell;
+  if (ceiling === 0) return <FixedValue label="Upsell" reason="Not offered" value={formatPoints(0)} />;
+  const sum = `${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)}`;
+  return (
+    <TermSlider
+      name="upsell"
+      control={control}
+      label="Upsell"
+      hint={`${sum} = ${formatFactor(quote.factorRate)} factor`}
+      consequence={{ label: "Commission", value: formatMoney(quote.commission) }}
+      scale={roundScale(0, ceiling)}
+      defaultValue={start}
+      format={formatPoints}
+      parse={parsePointsEntry}
+      problem={problems.find(({ field }) => field === "upsell")}
+      limits={limits}
+      onFix={onFix}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Frequency } from "@/lib/calculator/frequency";
+import { checkTerms } from "@/lib/calculator/limits";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Fix } from "@/lib/calculator/problems";
+import { computeQuote } from "@/lib/calculator/quote";
+import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
+import { chosen, formOf, type TermsForm, termsEntered, termsInEffect, termsResolver } from "./terms-form";
+import { countedPayments } from "./wording";
+
+/** The terms being configured, their figures, and what may be done with them. */
+export function useTerms(limits: OfferLimits) {
+  const form = useForm<TermsForm>({
+    defaultValues: formOf(defaultTerms(limits)),
+    resolver: termsResolver(limits),
+    reValidateMode: "onSubmit",
+  });
+  const [switched, setSwitched] = useState<{ from: Terms; to: Terms } | null>(null);
+
+  const values = form.watch();
+  const terms = termsInEffect(limits, values);
+  const { problems, notices } = checkTerms(limits, terms);
+
+  const switchTo = (frequency: Frequency) => {
+    const to = switchFrequency(limits, terms, frequency);
+    setSwitched({ from: terms, to });
+    form.setValue("frequency", to.frequency);
+    form.setValue("numPayments", chosen(to.numPayments));
+  };
+
+  const applyFix = (fix: Fix) => {
+    switch (fix.field) {
+      case "purchase_price":
+        return form.setValue("purchasePrice", chosen(fix.value));
+      case "upsell":
+        return form.setValue("upsell", chosen(fix.value));
+      case "num_payments":
+        return form.setValue("numPayments", chosen(fix.value));
+      case "frequency":
+        return switchTo(fix.value);
+      case "fee": {
+        const index = terms.fees.findIndex(({ id }) => id === fix.id);
+        if (index >= 0) form.setValue(`fees.${index}`, chosen(fix.value));
+      }
+    }
+  };
+
+  return {
+    form,
+    terms,
+    quote: computeQuote(limits, terms),
+    /** Impossible combinations of the terms in effect. */
+    problems,
+    notices,
+    /** The problems of the terms as entered, where an entry waits for its correction. */
+    entryProblems: checkTerms(limits, termsEntered(limits, values)).problems,
+    waitingEntries: countWaiting(values),
+    converted: conversion(switched, terms),
+    switchTo,
+    applyFix,
+  };
+}
+
+/** How many entries the figures do not follow. */
+function countWaiting({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {
+  const choices = [purchasePrice, upsell, numPayments, ...fees];
+  return choices.filter(({ entry, inEffect }) => entry !== inEffect).length;
+}
+
+/** What the last switch did to the count, while both still stand. */
+function conversion(switched: { from: Terms; to: Terms } | null, terms: Terms): string | null {
+  if (switched === null) return null;
+  const { from, to } = switched;
+  if (terms.frequency !== to.frequency || terms.numPayments !== to.numPayments) return null;
+  return `Converted from ${countedPayments(from.numPayments, from.frequency)}`;
+}

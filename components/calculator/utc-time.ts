@@ -1,0 +1,42 @@
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Unix seconds as "Dec 2, 2026, 11:00 PM UTC": the same text on the server and in every browser. */
+export function formatUtc(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return `${formatUtcDay(seconds)}, ${clock(date)} UTC`;
+}
+
+/** Unix seconds as "Dec 2, 2026", the day in UTC. */
+export function formatUtcDay(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** Unix seconds of an ISO 8601 time. */
+export function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000);
+}
+
+/** The machine-readable form for a `time` element. */
+export function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** "12 days", "30 hours", "25 minutes": whole units, never more than is left. */
+export function timeLeft(seconds: number): string {
+  const units = [
+    { name: "day", length: 86_400, from: 2 * 86_400 },
+    { name: "hour", length: 3_600, from: 3_600 },
+    { name: "minute", length: 60, from: 60 },
+  ];
+  const unit = units.find(({ from }) => seconds >= from);
+  if (unit === undefined) return "less than a minute";
+  const count = Math.floor(seconds / unit.length);
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+}
+
+function clock(date: Date): string {
+  const hour = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, "0");
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}

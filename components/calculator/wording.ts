@@ -1,0 +1,43 @@
+import { formatCount, formatPercent, frequencyAdverb } from "@/lib/calculator/formats";
+import type { Frequency } from "@/lib/calculator/frequency";
+import type { NamedFee } from "./figures";
+
+/** "126 daily payments", "1 monthly payment". */
+export function countedPayments(count: number, frequency: Frequency): string {
+  return `${formatCount(count)} ${frequencyAdverb(frequency)} ${count === 1 ? "payment" : "payments"}`;
+}
+
+/** "Origination fee, 3.00%"; a fixed fee is its name alone. */
+export function feeName({ label, amountType, amount }: NamedFee): string {
+  return amountType === "pct" ? `${label}, ${formatPercent(amount)}` : label;
+}
+
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(position: number): string {
+  const teen = position % 100 > 10 && position % 100 < 14;
+  const ending = teen ? undefined : ["th", "st", "nd", "rd"][position % 10];
+  return `${formatCount(position)}${ending ?? "th"}`;
+}
+
+const DEAL_TYPES: Record<string, string> = {
+  new_deal: "New deal",
+  renewal: "Renewal",
+  add_on: "Add-on",
+};
+
+/** The name of a known deal type; another stays as the funder wrote it. */
+export function dealTypeName(dealType: string): string {
+  return DEAL_TYPES[dealType] ?? dealType;
+}
+
+export const EXPLANATIONS = {
+  amountSold: "What the merchant pays back in total: purchase price times factor.",
+  factor: "Amount sold divided by purchase price. It is the funder’s buy rate plus your upsell.",
+  commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
+  term:
+    "How long the payments last: daily means 5 business days a week, 260 a year; weekly 52, every two weeks 26, twice a month 24, monthly 12.",
+  netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
+  share:
+    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states.",
+  upsell: "Points added to the funder’s buy rate. One point is 1% of the purchase price.",
+};

@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+
+export type ButtonKind = "primary" | "plain" | "link";
+
+const SHAPE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-m border px-4 text-14 text-center no-underline cursor-pointer motion-safe:transition-colors aria-disabled:cursor-not-allowed";
+
+const LOOKS: Record<ButtonKind, string> = {
+  primary: `${SHAPE} border-transparent bg-brand font-semibold text-on-brand hover:bg-brand-hover aria-disabled:border-transparent aria-disabled:bg-area aria-disabled:text-brand-text`,
+  plain: `${SHAPE} border-line-strong bg-surface font-medium text-ink hover:border-edge aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3`,
+  link: "stretched-target inline cursor-pointer text-left font-medium underline underline-offset-3",
+};
+
+/** The look of a button, for links that act as one. */
+export function buttonLook(kind: ButtonKind): string {
+  return LOOKS[kind];
+}
+
+type ButtonProps = Omit<ComponentProps<"button">, "className"> & { kind?: ButtonKind; className?: string };
+
+/** A held button stays focusable: `aria-disabled`, and its click does nothing. */
+export function Button({ kind = "plain", className = "", onClick, ...rest }: ButtonProps) {
+  const held = rest["aria-disabled"] === true;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${LOOKS[kind]} ${className}`}
+      onClick={held ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { Icon } from "./icon";
+import { SliderTrack } from "./slider-track";
+import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
+
+/** What was entered, and the last entry that lies inside the limits: unreadable text is kept as a string. */
+export interface Choice {
+  entry: number | string;
+  inEffect: number;
+}
+
+interface LimitSliderProps {
+  label: string;
+  hint?: ReactNode;
+  /** What the choice leads to, printed beside it. */
+  consequence: { label: string; value: string };
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  scale: StepScale;
+  defaultValue: number;
+  format: (value: number) => string;
+  /** Null for text that is no such number. */
+  parse: (text: string) => number | null;
+  /** What stands in the way of the entry, with its way out; null when nothing does. */
+  problem: ReactNode;
+  fieldRef: Ref<HTMLInputElement>;
+}
+
+const TYPING_PAUSE_MS = 600;
+
+/** One number between two limits, as a slider, a typed field and two buttons that always agree. */
+export function LimitSlider(props: LimitSliderProps) {
+  const { label, hint, consequence, choice, onChoose, scale, defaultValue, format, parse, problem } = props;
+  const id = useId();
+  const typed = useTypedText();
+
+  const choose = (value: number) => {
+    typed.end();
+    onChoose({ entry: value, inEffect: value });
+  };
+  const type = (text: string) => {
+    typed.set(text);
+    const value = parse(text);
+    const allowed = value !== null && value >= scale.floor && value <= scale.ceiling;
+    onChoose({ entry: value ?? text, inEffect: allowed ? value : choice.inEffect });
+  };
+  const step = (direction: 1 | -1) => {
+    const from = typeof choice.entry === "number" ? choice.entry : choice.inEffect;
+    choose(nextValue(scale, from, direction));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") return typed.end();
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    step(event.key === "ArrowUp" ? 1 : -1);
+  };
+
+  const shown = typeof choice.entry === "number" ? format(choice.entry) : choice.entry;
+  const showsProblem = problem !== null && !typed.busy;
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10">
+      <div className="flex flex-wrap items-baseline gap-x-3 max-phone:order-1 phone:col-span-2">
+        <label htmlFor={id} className="text-14 font-semibold">
+          {label}
+        </label>
+        {hint && <p className="text-13 text-ink-3 max-phone:w-full">{hint}</p>}
+      </div>
+      <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
+        <SliderTrack scale={scale} value={choice.inEffect} defaultValue={defaultValue} format={format} />
+        <input
+          type="range"
+          className="slider-range relative z-1 block h-11 w-full"
+          aria-label={label}
+          min={0}
+          max={lastStop(scale)}
+          step={1}
+          value={nearestStop(scale, choice.inEffect)}
+          aria-valuetext={format(choice.inEffect)}
+          onChange={(event) => choose(valueAt(scale, Number(event.currentTarget.value)))}
+        />
+        <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">
+          <span>
+            <span className="sr-only">Minimum </span>
+            {format(scale.floor)}
+          </span>
+          <span>
+            <span className="sr-only">Maximum </span>
+            {format(scale.ceiling)}
+          </span>
+        </div>
+      </div>
+      <div
+        className={`grid h-[46px] grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
+      >
+        <StepButton label={`Decrease ${label}`} icon="minus" onPress={() => step(-1)} />
+        <input
+          id={id}
+          ref={props.fieldRef}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] outline-none forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-4"
+          value={typed.text ?? shown}
+          aria-invalid={showsProblem}
+          aria-describedby={showsProblem ? `${id}-problem` : undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={typed.end}
+          onKeyDown={onKeyDown}
+        />
+        <StepButton label={`Increase ${label}`} icon="plus" onPress={() => step(1)} />
+      </div>
+      <p className="flex items-baseline justify-between gap-2 text-ink-3 max-phone:order-2 phone:px-px phone:pt-[3px] phone:text-13">
+        <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
+      </p>
+      {showsProblem && (
+        <div id={`${id}-problem`} className="col-span-2 mt-3 max-phone:order-5">
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StepButton({ label, icon, onPress }: { label: string; icon: "minus" | "plus"; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid cursor-pointer place-items-center text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The raw text of a field while it has the focus; `busy` until the typing pauses. */
+function useTypedText() {
+  const [text, setText] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const set = (next: string) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => setBusy(false), TYPING_PAUSE_MS);
+    setText(next);
+    setBusy(true);
+  };
+  const end = () => {
+    clearTimeout(pause.current);
+    setText(null);
+    setBusy(false);
+  };
+  return { text, busy, set, end };
+}

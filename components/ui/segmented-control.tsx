@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react";
+
+interface Segment<T extends string> {
+  value: T;
+  label: string;
+  /** Why it cannot be chosen; null when it can. */
+  unavailable: string | null;
+}
+
+interface SegmentedControlProps<T extends string> {
+  name: string;
+  label: string;
+  hint: ReactNode;
+  segments: Segment<T>[];
+  value: T;
+  onChoose: (value: T) => void;
+}
+
+/** A radio group of few words, joined while they fit in a row. A reason that rules one out is printed below. */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
+  const { name, label, hint, segments, value, onChoose } = props;
+  const id = useId();
+  const reasons = segments.filter(({ unavailable }) => unavailable !== null);
+  const joined = segments.length <= 3;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      className={`grid items-center gap-x-6 gap-y-2 border-t border-line pt-3 pb-3.5 ${joined ? "phone:grid-cols-[minmax(0,1fr)_minmax(208px,auto)]" : ""}`}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p id={`${id}-label`} className="text-14 font-semibold">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-13 text-ink-3">
+          {hint}
+        </p>
+      </div>
+      <div
+        className={
+          joined
+            ? "grid auto-cols-fr grid-flow-col rounded-m border border-edge bg-surface"
+            : "grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-2"
+        }
+      >
+        {segments.map((segment) => (
+          <label
+            key={segment.value}
+            className={`group relative grid min-h-11 cursor-pointer has-disabled:cursor-not-allowed ${joined ? "" : "rounded-m border border-edge bg-surface has-disabled:border-line-strong"}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={segment.value}
+              checked={segment.value === value}
+              disabled={segment.unavailable !== null}
+              aria-describedby={segment.unavailable === null ? undefined : `${id}-${segment.value}`}
+              onChange={() => onChoose(segment.value)}
+              className="absolute -inset-px cursor-pointer opacity-0"
+            />
+            <span className="-m-px grid place-items-center rounded-m px-2 text-center text-14 font-medium text-ink-2 group-has-checked:bg-tint group-has-checked:font-semibold group-has-checked:text-brand-text group-has-checked:shadow-[inset_0_0_0_2px_var(--brand)] group-has-disabled:text-ink-3 group-has-disabled:line-through group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-1 group-has-focus-visible:outline-brand-text forced-colors:group-has-checked:outline-2 forced-colors:group-has-checked:-outline-offset-4">
+              {segment.label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {reasons.length > 0 && (
+        <ul className="grid gap-0.5 text-13 text-ink-2 phone:col-span-full">
+          {reasons.map((segment) => (
+            <li key={segment.value} id={`${id}-${segment.value}`}>
+              {segment.label}: {segment.unavailable}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

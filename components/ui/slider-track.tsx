@@ -1,0 +1,56 @@
+import { nearestStop, positionOf, type StepScale } from "./step-scale";
+
+interface SliderTrackProps {
+  scale: StepScale;
+  value: number;
+  defaultValue: number;
+  format: (value: number) => string;
+}
+
+/** Draws under a native range of 28 px thumb: the track, its filled part and the mark of the default. */
+export function SliderTrack({ scale, value, defaultValue, format }: SliderTrackProps) {
+  const filled = percent(positionOf(scale, nearestStop(scale, value)));
+  const start = positionOf(scale, nearestStop(scale, defaultValue));
+  const named = start > roomFor(format(scale.floor)) && 1 - start > roomFor(format(scale.ceiling));
+  return (
+    <svg
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-3.5 top-0 h-16 w-[calc(100%-1.75rem)] overflow-visible"
+    >
+      <g className="stroke-track forced-colors:stroke-[GrayText]" strokeWidth="4" strokeLinecap="round">
+        <line x1="-12" x2="100%" y1="22" y2="22" />
+        <line x1="0" x2="100%" y1="22" y2="22" transform="translate(12)" />
+      </g>
+      <line
+        className="stroke-brand forced-colors:stroke-[Highlight]"
+        strokeWidth="4"
+        strokeLinecap="round"
+        x1="-12"
+        x2={filled}
+        y1="22"
+        y2="22"
+      />
+      <line
+        className="stroke-edge forced-colors:stroke-[CanvasText]"
+        x1={percent(start)}
+        x2={percent(start)}
+        y1="29"
+        y2="43"
+      />
+      {named && (
+        <text x={percent(start)} y="62" textAnchor="middle" className="fill-ink-3 text-12">
+          Default
+        </text>
+      )}
+    </svg>
+  );
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 10_000) / 100}%`;
+}
+
+/** The part of the narrowest slider (320 px screen) that a limit printed at its end and half of "Default" take. */
+function roomFor(limit: string): number {
+  return (limit.length * 6.6 + 28) / 288;
+}

@@ -1,0 +1,48 @@
+/** The stops of a slider between two integers: both ends, and the multiples of `step` between them. */
+export interface StepScale {
+  floor: number;
+  ceiling: number;
+  step: number;
+}
+
+const MOST_STOPS = 150;
+
+/** A scale whose step is 1 or 5 times a power of ten, with at most about 150 stops. The floor lies below the ceiling. */
+export function roundScale(floor: number, ceiling: number): StepScale {
+  let step = 1;
+  for (let factor = 5; (ceiling - floor) / step > MOST_STOPS; factor = factor === 5 ? 2 : 5) step *= factor;
+  return { floor, ceiling, step };
+}
+
+/** A scale that stops at every whole number. */
+export function unitScale(floor: number, ceiling: number): StepScale {
+  return { floor, ceiling, step: 1 };
+}
+
+/** The index of the last stop; the first is 0. */
+export function lastStop({ floor, ceiling, step }: StepScale): number {
+  return Math.ceil(ceiling / step) - Math.floor(floor / step);
+}
+
+export function valueAt(scale: StepScale, stop: number): number {
+  const value = (Math.floor(scale.floor / scale.step) + stop) * scale.step;
+  return Math.min(Math.max(value, scale.floor), scale.ceiling);
+}
+
+/** The stop nearest to a value of the scale. */
+export function nearestStop(scale: StepScale, value: number): number {
+  if (value <= scale.floor) return 0;
+  if (value >= scale.ceiling) return lastStop(scale);
+  return Math.round(value / scale.step) - Math.floor(scale.floor / scale.step);
+}
+
+/** The next stop strictly above (1) or below (-1) a value. */
+export function nextValue({ floor, ceiling, step }: StepScale, value: number, direction: 1 | -1): number {
+  const stop = direction === 1 ? Math.floor(value / step) + 1 : Math.ceil(value / step) - 1;
+  return Math.min(Math.max(stop * step, floor), ceiling);
+}
+
+/** Where a stop stands along the scale, from 0 to 1. */
+export function positionOf(scale: StepScale, stop: number): number {
+  return stop / lastStop(scale);
+}

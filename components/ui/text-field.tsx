@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+interface Described {
+  label: string;
+  /** Standing help below the field. */
+  hint?: string;
+  error?: string;
+}
+
+const BOX =
+  "w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] forced-colors:focus-visible:outline-2";
+
+export function TextField({ label, hint, error, ...input }: Described & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <input
+        {...input}
+        id={id}
+        aria-describedby={`${id}-help`}
+        aria-invalid={error !== undefined}
+        className={`${BOX} min-h-11`}
+      />
+    </Labelled>
+  );
+}
+
+export function TextArea({ label, hint, error, ...textarea }: Described & ComponentProps<"textarea">) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...textarea}
+        id={id}
+        aria-describedby={`${id}-help`}
+        aria-invalid={error !== undefined}
+        className={`${BOX} resize-y`}
+      />
+    </Labelled>
+  );
+}
+
+function Labelled({ id, label, hint, error, children }: Described & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-14 font-semibold">
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-help`} className="min-h-5 text-13 text-ink-3">
+        {error === undefined ? hint : <span className="text-bad">{error}</span>}
+      </p>
+    </div>
+  );
+}

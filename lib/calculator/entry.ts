@@ -1,0 +1,50 @@
+import { type Cents, type Micros, parseDecimal } from "./money";
+
+/** Money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when it is no amount or has too many decimals. */
+export function parseMoneyEntry(text: string): Cents | null {
+  const match = /^(-?)\$?(-?)(.*?)([km]?)$/.exec(tidy(text));
+  if (match === null) return null;
+  const [, before = "", after = "", amount = "", suffix = ""] = match;
+  if (before + after === "--") return null;
+  return parseNumber(before + after + amount.trim(), THOUSANDS[suffix] ?? 0, 2);
+}
+
+const THOUSANDS: Record<string, number> = { k: 3, m: 6 };
+
+/** Points as typed, as a fraction in Micros: "10", "10.5 points", "10 pts" (0.10). */
+export function parsePointsEntry(text: string): Micros | null {
+  return parseNumber(tidy(text).replace(/ ?(?:points?|pts?|%)$/, ""), -2, 6);
+}
+
+/** A percentage as typed, as a fraction in Micros: "3", "3%" (0.03). */
+export function parsePercentEntry(text: string): Micros | null {
+  return parseNumber(tidy(text).replace(/ ?%$/, ""), -2, 6);
+}
+
+/** A whole number as typed: "126", "1,234". */
+export function parseCountEntry(text: string): number | null {
+  return parseNumber(tidy(text), 0, 0);
+}
+
+/** Lower case, ordinary spaces and minus signs, none of them outside. */
+function tidy(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/\u2212/g, "-")
+    .replace(/^ | $/g, "")
+    .replace(/^(-?\$?) /, "$1");
+}
+
+/**
+ * A number times 10^`exponent`, as an integer of `places` decimals. Commas and spaces may only group thousands:
+ * elsewhere a comma could be meant as a decimal point.
+ */
+function parseNumber(text: string, exponent: number, places: number): number | null {
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
+  if (match === null) return null;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  if (whole + fraction === "") return null;
+  const digits = whole.replace(/[, ]/g, "") || "0";
+  return parseDecimal(`${sign}${digits}.${fraction || "0"}e${exponent}`, places);
+}

@@ -1,0 +1,174 @@
+import { exactPayment, overrideIn, paymentLimits } from "./frequency";
+import { highestFeeRate, highestPrice, lowestPrice } from "./inverse";
+import { multiplyRate } from "./money";
+import type { OfferLimits } from "./offer-limits";
+import type { Fix } from "./problems";
+import { feeCharges, totalOf } from "./quote";
+import {
+  fewestPaymentsWithin,
+  highestPriceWithin,
+  lowestFundablePrice,
+  lowestPriceWithin,
+  mostPaymentsWithin,
+  nextCount,
+  previousCount,
+  settledPrice,
+} from "./reach";
+import { exactCount, startFrequency, switchFrequency, type Terms, withExactCount } from "./terms";
+import { type Violation, violationsOf } from "./violations";
+
+/** The terms after one fix. In `exact` the count follows a changed price or upsell. */
+export function applyFix(limits: OfferLimits, terms: Terms, fix: Fix): Terms {
+  switch (fix.field) {
+    case "purchase_price":
+      return withExactCount(limits, { ...terms, purchasePrice: fix.value });
+    case "upsell":
+      return withExactCount(limits, { ...terms, upsell: fix.value });
+    case "num_payments":
+      return { ...terms, numPayments: fix.value };
+    case "frequency":
+      return switchFrequency(limits, terms, fix.value);
+    case "fee":
+      return { ...terms, fees: withFee(terms.fees, fix.id, fix.value) };
+  }
+}
+
+function withFee(fees: Terms["fees"], id: string, amount: number): Terms["fees"] {
+  if (!fees.some((fee) => fee.id === id)) return [...fees, { id, amount }];
+  return fees.map((fee) => (fee.id === id ? { id, amount } : fee));
+}
+
+/** The nearest allowed values for a broken rule; for a figure only those that break no rule in its place. */
+export function fixesFor(limits: OfferLimits, terms: Terms, violation: Violation): Fix[] {
+  const own = ownFix(limits, terms, violation);
+  if (own !== null) return [own];
+  return figureFixes(limits, terms, violation).filter((fix) => resolves(limits, terms, violation, fix));
+}
+
+/** True when the fix ends the violation and starts no other. */
+export function resolves(limits: OfferLimits, terms: Terms, ended: Violation | null, fix: Fix): boolean {
+  const before = violationsOf(limits, terms).filter(({ code }) => code !== ended?.code);
+  const after = violationsOf(limits, applyFix(limits, terms, fix));
+  return after.every((left) => before.some(({ field, code }) => field === left.field && code === left.code));
+}
+
+/** The nearest value of the very field that lies outside its limits. */
+function ownFix(limits: OfferLimits, terms: Terms, { field, code }: Violation): Fix | null {
+  switch (code) {
+    case "purchase_price_below_floor":
+      return { field: "purchase_price", value: limits.purchasePrice.floor };
+    case "purchase_price_above_ceiling":
+      return { field: "purchase_price", value: limits.purchasePrice.ceiling };
+    case "upsell_below_zero":
+      return { field: "upsell", value: 0 };
+    case "upsell_above_ceiling":
+      return { field: "upsell", value: limits.upsell.ceiling };
+    case "frequency_not_available":
+    case "frequency_not_usable":
+      return { field: "frequency", value: startFrequency(limits) };
+    case "num_payments_below_floor":
+    case "num_payments_above_ceiling":
+    case "num_payments_not_exact":
+      return countFix(limits, terms, code);
+    case "fee_below_floor":
+    case "fee_above_ceiling":
+      return feeFix(limits, terms, field, code);
+    default:
+      return null;
+  }
+}
+
+function countFix(limits: OfferLimits, terms: Terms, code: Violation["code"]): Fix | null {
+  const exact = exactCount(limits, terms);
+  if (code === "num_payments_not_exact") {
+    return exact === null ? null : { field: "num_payments", value: exact };
+  }
+  const allowed = paymentLimits(limits, terms.frequency);
+  if (exact !== null || allowed === null) return null;
+  const value = code === "num_payments_below_floor" ? allowed.floor : allowed.ceiling;
+  return { field: "num_payments", value };
+}
+
+function feeFix(limits: OfferLimits, terms: Terms, field: string, code: Violation["code"]): Fix | null {
+  const chosen = terms.fees.find((_, index) => field === `fees[${index}].amount`);
+  const range = limits.fees.find(({ id }) => id === chosen?.id)?.range;
+  if (chosen === undefined || range === null || range === undefined) return null;
+  return { field: "fee", id: chosen.id, value: code === "fee_below_floor" ? range.floor : range.ceiling };
+}
+
+/** Values that can bring a figure, or an `exact` count, back; the count first, then the price, then fees. */
+function figureFixes(limits: OfferLimits, terms: Terms, { code }: Violation): Fix[] {
+  switch (code) {
+    case "payment_above_override": {
+      const override = overrideIn(limits, terms.frequency) ?? 0;
+      return [
+        ...countFixes(fewestPaymentsWithin(limits, terms, override)),
+        ...priceFixes(highestPriceWithin(limits, terms, override)),
+      ];
+    }
+    case "payment_below_override":
+      return [
+        ...countFixes(mostPaymentsWithin(limits, terms)),
+        ...priceFixes(lowestPriceWithin(limits, terms)),
+      ];
+    case "payment_below_one_cent":
+    case "last_payment_not_positive":
+      return remainderFixes(limits, terms);
+    case "num_payments_below_floor":
+    case "num_payments_above_ceiling":
+      return exactPriceFixes(limits, terms, code);
+    case "net_funding_below_zero":
+      return [
+        ...priceFixes(lowestFundablePrice(limits, terms, terms.purchasePrice)),
+        ...fundingFeeFixes(limits, terms),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The nearest counts on both sides, and the nearest price above, that leave every payment a cent or more. */
+function remainderFixes(limits: OfferLimits, terms: Terms): Fix[] {
+  if (exactPayment(limits, terms.frequency) !== null) return [];
+  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
+  return [
+    ...countFixes(previousCount(amountSold, terms.numPayments)),
+    ...countFixes(nextCount(amountSold, terms.numPayments)),
+    ...priceFixes(settledPrice(limits, terms, terms.purchasePrice)),
+  ];
+}
+
+/** The nearest price whose amount sold an `exact` payment pays off in an allowed number of payments. */
+function exactPriceFixes(limits: OfferLimits, terms: Terms, code: Violation["code"]): Fix[] {
+  const payment = exactPayment(limits, terms.frequency);
+  const allowed = paymentLimits(limits, terms.frequency);
+  if (payment === null || allowed === null) return [];
+  const factorRate = limits.buyRate + terms.upsell;
+  return priceFixes(
+    code === "num_payments_above_ceiling"
+      ? highestPrice(payment * allowed.ceiling, factorRate)
+      : lowestPrice(payment * (allowed.floor - 1) + 1, factorRate),
+  );
+}
+
+/** Each adjustable fee lowered by what net funding lacks. */
+function fundingFeeFixes(limits: OfferLimits, terms: Terms): Fix[] {
+  const charges = feeCharges(limits, terms);
+  const net = terms.purchasePrice - totalOf(charges) - limits.existingFundingBalance;
+  return limits.fees.flatMap(({ id, range }, index): Fix[] => {
+    const charged = charges[index];
+    if (id === null || range === null || charged === undefined) return [];
+    const charge = charged.charge + net;
+    if (charge < 0) return [];
+    const value = charged.amountType === "pct" ? highestFeeRate(charge, terms.purchasePrice) : charge;
+    return value < range.floor ? [] : [{ field: "fee", id, value }];
+  });
+}
+
+function countFixes(value: number | null): Fix[] {
+  return value === null ? [] : [{ field: "num_payments", value }];
+}
+
+function priceFixes(value: number | null): Fix[] {
+  return value === null ? [] : [{ field: "purchase_price", value }];
+}

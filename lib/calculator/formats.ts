@@ -1,0 +1,76 @@
+import type { Frequency } from "./frequency";
+import type { Cents, Micros } from "./money";
+
+/** Cents as "$50,000.00"; a negative amount carries a true minus sign (U+2212). */
+export function formatMoney(cents: Cents): string {
+  return `${minus(cents)}$${decimal(Math.abs(cents), 2, 2)}`;
+}
+
+/** A factor or rate in Micros as "1.35": at least two decimals, none that are needless beyond. */
+export function formatFactor(micros: Micros): string {
+  return minus(micros) + decimal(Math.abs(micros), 6, 2);
+}
+
+/** A fraction of the purchase price in Micros as points: 100,000 (0.10) is "10.00 points". */
+export function formatPoints(micros: Micros): string {
+  return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)} points`;
+}
+
+/** A fraction in Micros as "3.00%". */
+export function formatPercent(micros: Micros): string {
+  return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)}%`;
+}
+
+/** A share in ten-thousandths as "12.09%". */
+export function formatShare(tenThousandths: number): string {
+  return `${minus(tenThousandths)}${decimal(Math.abs(tenThousandths), 2, 2)}%`;
+}
+
+/** Hundredths of a month as "5.82 months". */
+export function formatMonths(hundredths: number): string {
+  return `${minus(hundredths)}${decimal(Math.abs(hundredths), 2, 2)} months`;
+}
+
+/** A whole number as "1,234". */
+export function formatCount(count: number): string {
+  return minus(count) + decimal(Math.abs(count), 0, 0);
+}
+
+const FREQUENCY_NAMES: Record<Frequency, string> = {
+  daily: "Daily",
+  weekly: "Weekly",
+  biweekly: "Every two weeks",
+  semi_monthly: "Twice a month",
+  monthly: "Monthly",
+};
+
+/** The name of a frequency as a choice: "Every two weeks". */
+export function formatFrequency(frequency: Frequency): string {
+  return FREQUENCY_NAMES[frequency];
+}
+
+const FREQUENCY_ADVERBS: Record<Frequency, string> = {
+  daily: "daily",
+  weekly: "weekly",
+  biweekly: "biweekly",
+  semi_monthly: "twice-monthly",
+  monthly: "monthly",
+};
+
+/** The word before "payments": "biweekly". */
+export function frequencyAdverb(frequency: Frequency): string {
+  return FREQUENCY_ADVERBS[frequency];
+}
+
+function minus(value: number): string {
+  return value < 0 ? "\u2212" : "";
+}
+
+/** A non-negative integer of `places` decimals, grouped by thousands, with at least `shown` of its decimals. */
+function decimal(value: number, places: number, shown: number): string {
+  const digits = String(value).padStart(places + 1, "0");
+  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const fraction = digits.slice(digits.length - places);
+  const kept = fraction.slice(0, shown) + fraction.slice(shown).replace(/0+$/, "");
+  return kept === "" ? whole : `${whole}.${kept}`;
+}

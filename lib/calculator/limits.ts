@@ -1,0 +1,97 @@
+import { fixesFor, resolves } from "./fixes";
+import { formatCount, formatMoney, formatPercent, formatShare } from "./formats";
+import { exactPayment, PAYMENTS_PER_YEAR } from "./frequency";
+import { highestPayment } from "./inverse";
+import { multiplyRate } from "./money";
+import type { OfferLimits } from "./offer-limits";
+import type { Fix, Notice, Problem } from "./problems";
+import { paymentAmountOf, receivablesShareOf } from "./quote";
+import { fewestPaymentsWithin } from "./reach";
+import type { Terms } from "./terms";
+import { type Violation, violationsOf } from "./violations";
+
+/**
+ * The one check of terms against an offer: form, action and API all ask here. Terms without problems are accepted;
+ * notices never stop them.
+ */
+export function checkTerms(limits: OfferLimits, terms: Terms): { problems: Problem[]; notices: Notice[] } {
+  const violations = violationsOf(limits, terms);
+  return {
+    problems: violations.map((violation) => problemOf(limits, terms, violation)),
+    notices: noticesOf(limits, terms, violations),
+  };
+}
+
+/** The violation with its fixes; a figure's message also says them, since no limit of one field would. */
+function problemOf(limits: OfferLimits, terms: Terms, violation: Violation): Problem {
+  const fixes = fixesFor(limits, terms, violation);
+  return isFigure(limits, terms, violation)
+    ? { ...violation, message: `${violation.message} ${wayOut(limits, fixes)}`, fixes }
+    : { ...violation, fixes };
+}
+
+function isFigure(limits: OfferLimits, terms: Terms, { field, code }: Violation): boolean {
+  if (field === "payment_amount" || field === "net_funding") return true;
+  const outside = code === "num_payments_below_floor" || code === "num_payments_above_ceiling";
+  return outside && exactPayment(limits, terms.frequency) !== null;
+}
+
+function wayOut(limits: OfferLimits, fixes: Fix[]): string {
+  if (fixes.length === 0) return "No other single choice within the limits resolves it.";
+  return `Nearest allowed: ${fixes.map((fix) => describeFix(limits, fix)).join(", or ")}.`;
+}
+
+function describeFix(limits: OfferLimits, fix: Fix): string {
+  switch (fix.field) {
+    case "purchase_price":
+      return `a purchase price of ${formatMoney(fix.value)}`;
+    case "num_payments":
+      return fix.value === 1 ? "1 payment" : `${formatCount(fix.value)} payments`;
+    case "upsell":
+      return `an upsell of ${formatPercent(fix.value)}`;
+    case "frequency":
+      return `${fix.value} payments`;
+    case "fee": {
+      const fee = limits.fees.find(({ id }) => id === fix.id);
+      const amount = fee?.amountType === "pct" ? formatPercent(fix.value) : formatMoney(fix.value);
+      return `${fee?.label ?? fix.id} of ${amount}`;
+    }
+  }
+}
+
+/** The receivables share against the holdback, once the payment follows from terms inside their limits. */
+function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): Notice[] {
+  const { holdback, monthlyReceivables } = limits;
+  if (holdback === 0 || monthlyReceivables === null) return [];
+  if (violations.some(({ field }) => PAYMENT_BASIS.has(field))) return [];
+  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
+  const payment = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
+  const share = receivablesShareOf(limits, terms.frequency, payment);
+  if (share === null || share * 100 <= holdback) return [];
+  const said = `The payments of an average month take ${formatShare(share)} of the monthly receivables, above the holdback of ${formatPercent(holdback)}.`;
+  const perYear = PAYMENTS_PER_YEAR[terms.frequency];
+  const fixes = holdbackFixes(
+    limits,
+    terms,
+    highestPayment(Math.floor(holdback / 100), monthlyReceivables, perYear),
+  );
+  const fewest = fixes.map((fix) => ` ${describeFix(limits, fix)} would be the fewest within it.`);
+  return [
+    {
+      field: "receivables_share",
+      code: "receivables_share_above_holdback",
+      message: said + fewest.join(""),
+      fixes,
+    },
+  ];
+}
+
+const PAYMENT_BASIS = new Set(["purchase_price", "upsell", "frequency", "num_payments"]);
+
+function holdbackFixes(limits: OfferLimits, terms: Terms, payment: number): Fix[] {
+  if (exactPayment(limits, terms.frequency) !== null) return [];
+  const value = fewestPaymentsWithin(limits, terms, payment);
+  if (value === null) return [];
+  const fix: Fix = { field: "num_payments", value };
+  return resolves(limits, terms, null, fix) ? [fix] : [];
+}

@@ -1,0 +1,68 @@
+/** An amount of money in whole cents. */
+export type Cents = number;
+
+/** A rate or fraction as an integer of millionths: a factor of 1.35 is 1,350,000. */
+export type Micros = number;
+
+export const MICROS = 1_000_000;
+
+/** `numerator / denominator` to the nearest integer, ties towards positive infinity. The denominator is positive. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return divideDown(2n * numerator + denominator, 2n * denominator);
+}
+
+/** The largest integer not above `numerator / denominator`. The denominator is positive. */
+export function divideDown(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient;
+}
+
+/** The smallest integer not below `numerator / denominator`. The denominator is positive. */
+export function divideUp(numerator: bigint, denominator: bigint): bigint {
+  return -divideDown(-numerator, denominator);
+}
+
+/** `amount x rate` in cents: the exact product, rounded once, half up (calculator rules, "Figures"). */
+export function multiplyRate(amount: Cents, rate: Micros): Cents {
+  return scaleHalfUp(amount, rate, MICROS);
+}
+
+/** `value x multiplier / divisor` of integers, exact and rounded once, half up. The divisor is positive. */
+export function scaleHalfUp(value: number, multiplier: number, divisor: number): number {
+  // Below 2^53 the product is exact, and a quotient that is no integer is at least 1 / (2 x divisor) away
+  // from one, further than the division's own rounding can carry it: the floor is the exact one.
+  const doubled = 2 * value * multiplier + divisor;
+  if (doubled <= Number.MAX_SAFE_INTEGER && doubled >= -Number.MAX_SAFE_INTEGER) {
+    return Math.floor(doubled / (2 * divisor));
+  }
+  return Number(divideHalfUp(BigInt(value) * BigInt(multiplier), BigInt(divisor)));
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/**
+ * The integer of `places` decimals a decimal text stands for: ("50000.1", 2) is 5000010. Takes every form of
+ * `String(number)`. Null when the text is no decimal, needs more places, or exceeds a safe integer.
+ */
+export function parseDecimal(text: string, places: number): number | null {
+  const match = DECIMAL.exec(text);
+  if (match === null) return null;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+  const digits = (whole + fraction).replace(/^0+/, "");
+  if (digits === "") return 0;
+  const shift = places - fraction.length + Number(exponent);
+  const kept = shift < 0 ? digits.slice(0, shift) : digits;
+  if (shift < 0 && /[^0]/.test(digits.slice(shift))) return null;
+  if (kept.length + Math.max(shift, 0) > 16) return null;
+  const value = Number(kept + "0".repeat(Math.max(shift, 0)));
+  if (!Number.isSafeInteger(value)) return null;
+  return sign === "-" && value !== 0 ? -value : value;
+}
+
+/**
+ * The JSON number of an integer of `places` decimals: (53571, 2) is 535.71. Both operands are exact and the
+ * division is correctly rounded, so up to 15 digits the result prints as that very decimal.
+ */
+export function toDecimal(value: number, places: number): number {
+  return value / 10 ** places;
+}

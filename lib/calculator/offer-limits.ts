@@ -1,0 +1,52 @@
+import type { Frequency } from "./frequency";
+import type { Cents, Micros } from "./money";
+
+/** Everything the arithmetic needs to know of one offer version, in integers. */
+export interface OfferLimits {
+  version: number;
+  purchasePrice: { floor: Cents; ceiling: Cents; default: Cents };
+  buyRate: Micros;
+  upsell: { ceiling: Micros; default: Micros };
+  /** Counted in `baseFrequency`, as the funder gave them. */
+  payments: { floor: number; ceiling: number; default: number };
+  baseFrequency: Frequency;
+  availableFrequencies: Frequency[];
+  /** A payment amount in `baseFrequency` that bounds, or fixes, the payment. */
+  override: { amount: Cents; behavior: OverrideBehavior } | null;
+  fees: Fee[];
+  /** Fraction of monthly receivables; 0 when the offer states none. */
+  holdback: Micros;
+  monthlyReceivables: Cents | null;
+  existingFundingBalance: Cents;
+  prepayment: Prepayment;
+}
+
+export const OVERRIDE_BEHAVIORS = ["ceiling", "floor", "exact"] as const;
+export type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];
+
+/** `amount` and `range` are Micros of the purchase price for `pct`, Cents for `fixed`. */
+export interface Fee {
+  /** Null for a fee whose name must not reach the reader: it is summed as "Other fees". */
+  id: string | null;
+  label: string | null;
+  amountType: "pct" | "fixed";
+  amount: Cents | Micros;
+  /** Present when the ISO may choose the amount; never on an unnamed fee. */
+  range: { floor: Cents | Micros; ceiling: Cents | Micros } | null;
+}
+
+export type Prepayment =
+  | { mode: "none" }
+  | { mode: "step_per_month"; rateStep: Micros; floorTermMonths: number }
+  | { mode: "fixed_windows"; windows: { monthsAfterFunding: number; discount: Micros }[] }
+  | { mode: "funder_provided"; tiers: GivenTier[] };
+
+/** A funder's own tier, passed through as given: plain currency and plain factors, never computed with. */
+export interface GivenTier {
+  label: string;
+  termOrWindow: number;
+  factorRate: number;
+  amountSold: number;
+  savings: number;
+  discountPts: number;
+}

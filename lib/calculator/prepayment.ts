@@ -1,0 +1,128 @@
+import { type Frequency, PAYMENTS_PER_YEAR, paymentLimits, usableFrequencies } from "./frequency";
+import { type Cents, MICROS, type Micros, multiplyRate } from "./money";
+import type { GivenTier, OfferLimits, Prepayment } from "./offer-limits";
+
+/** `generated` tiers are computed for these terms; `given` ones are the funder's own, untouched. */
+export type PrepaymentSchedule =
+  | { source: "generated"; tiers: Tier[] }
+  | { source: "given"; tiers: GivenTier[] };
+
+/** What is due in all, payments already made included, when the merchant pays off early. */
+export interface Tier {
+  label: string;
+  /** The month, or the window's months after funding. */
+  termOrWindow: number;
+  factorRate: Micros;
+  amountSold: Cents;
+  savings: Cents;
+  /** Micros of a point: `(factor - factorRate) x 100`. */
+  discountPts: Micros;
+}
+
+/** The most tiers a schedule holds. An offer whose allowed terms could reach more is refused. */
+export const MAX_TIERS = 240;
+
+/** The prepayment schedule of these terms (calculator rules, "Prepayment schedule"). */
+export function prepaymentSchedule(
+  prepayment: Prepayment,
+  purchasePrice: Cents,
+  factorRate: Micros,
+  frequency: Frequency,
+  numPayments: number,
+): PrepaymentSchedule {
+  switch (prepayment.mode) {
+    case "none":
+      return { source: "generated", tiers: [] };
+    case "funder_provided":
+      return { source: "given", tiers: prepayment.tiers };
+    case "step_per_month":
+      return {
+        source: "generated",
+        tiers: monthlyTiers(prepayment, purchasePrice, factorRate, termInMonths(frequency, numPayments)),
+      };
+    case "fixed_windows":
+      return { source: "generated", tiers: windowTiers(prepayment, purchasePrice, factorRate) };
+  }
+}
+
+/** The estimated term in whole months, rounded up: `ceil(number of payments x 12 / payments a year)`. */
+export function termInMonths(frequency: Frequency, numPayments: number): number {
+  return Math.ceil((numPayments * 12) / PAYMENTS_PER_YEAR[frequency]);
+}
+
+/** The longest term in whole months, rounded up, that any allowed terms reach; 0 when no frequency is usable. */
+export function longestTermMonths(limits: OfferLimits): number {
+  let longest = 0;
+  for (const frequency of usableFrequencies(limits)) {
+    const ceiling = paymentLimits(limits, frequency)?.ceiling ?? 0;
+    longest = Math.max(longest, termInMonths(frequency, ceiling));
+  }
+  return longest;
+}
+
+/** The largest number of tiers any allowed terms have. */
+export function tierCount(limits: OfferLimits): number {
+  const { prepayment } = limits;
+  switch (prepayment.mode) {
+    case "none":
+      return 0;
+    case "funder_provided":
+      return prepayment.tiers.length;
+    case "fixed_windows":
+      return prepayment.windows.length;
+    case "step_per_month":
+      return Math.max(longestTermMonths(limits) - prepayment.floorTermMonths + 1, 1);
+  }
+}
+
+/** One tier a month from the term T down: `max(F - step x (T - m), 1)`. */
+function monthlyTiers(
+  { rateStep, floorTermMonths }: { rateStep: Micros; floorTermMonths: number },
+  purchasePrice: Cents,
+  factorRate: Micros,
+  term: number,
+): Tier[] {
+  const fullAmount = multiplyRate(purchasePrice, factorRate);
+  // Terms outside the limits can be quoted too; theirs must not become an endless schedule.
+  const last = Math.min(Math.max(floorTermMonths, term - MAX_TIERS + 1), term);
+  const tiers: Tier[] = [];
+  for (let month = term; month >= last; month--) {
+    const label = month === 1 ? "1 month" : `${month} months`;
+    tiers.push(tier(label, month, rateStep * (term - month), purchasePrice, factorRate, fullAmount));
+  }
+  return tiers;
+}
+
+/** One tier a window, the earliest first: `max(F - discount, 1)`. */
+function windowTiers(
+  { windows }: { windows: { monthsAfterFunding: number; discount: Micros }[] },
+  purchasePrice: Cents,
+  factorRate: Micros,
+): Tier[] {
+  const fullAmount = multiplyRate(purchasePrice, factorRate);
+  const ascending = [...windows].sort((a, b) => a.monthsAfterFunding - b.monthsAfterFunding);
+  return ascending.map(({ monthsAfterFunding, discount }) => {
+    const label = monthsAfterFunding === 1 ? "Within 1 month" : `Within ${monthsAfterFunding} months`;
+    return tier(label, monthsAfterFunding, discount, purchasePrice, factorRate, fullAmount);
+  });
+}
+
+function tier(
+  label: string,
+  termOrWindow: number,
+  discount: Micros,
+  purchasePrice: Cents,
+  fullRate: Micros,
+  fullAmount: Cents,
+): Tier {
+  const factorRate = Math.max(fullRate - discount, MICROS);
+  const amountSold = multiplyRate(purchasePrice, factorRate);
+  return {
+    label,
+    termOrWindow,
+    factorRate,
+    amountSold,
+    savings: fullAmount - amountSold,
+    discountPts: (fullRate - factorRate) * 100,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Frequency } from "./frequency";
+import type { Cents, Micros } from "./money";
+
+/** Why terms cannot be accepted. */
+export interface Problem {
+  /** The wire path: "purchase_price", "upsell", "frequency", "num_payments", "fees[0].amount", "payment_amount", ... */
+  field: string;
+  code: ProblemCode;
+  /** A full sentence with the limit in it. */
+  message: string;
+  /** The nearest allowed values: each one alone resolves the problem. */
+  fixes: Fix[];
+}
+
+export type ProblemCode =
+  | "purchase_price_below_floor"
+  | "purchase_price_above_ceiling"
+  | "upsell_below_zero"
+  | "upsell_above_ceiling"
+  | "frequency_not_available"
+  | "frequency_not_usable"
+  | "num_payments_below_floor"
+  | "num_payments_above_ceiling"
+  | "num_payments_not_exact"
+  | "fee_unknown"
+  | "fee_repeated"
+  | "fee_not_adjustable"
+  | "fee_below_floor"
+  | "fee_above_ceiling"
+  | "payment_below_one_cent"
+  | "payment_above_override"
+  | "payment_below_override"
+  | "last_payment_not_positive"
+  | "net_funding_below_zero";
+
+/** One change of the terms. `value` is in the unit the terms hold the field in. */
+export type Fix =
+  | { field: "purchase_price"; value: Cents }
+  | { field: "upsell"; value: Micros }
+  | { field: "num_payments"; value: number }
+  | { field: "frequency"; value: Frequency }
+  | { field: "fee"; id: string; value: Cents | Micros };
+
+/** Something to know about terms that are allowed. */
+export interface Notice {
+  field: string;
+  code: "receivables_share_above_holdback";
+  message: string;
+  /** The fewest payments whose share is at or below the holdback, where the limits hold such a number. */
+  fixes: Fix[];
+}

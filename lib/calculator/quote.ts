@@ -1,0 +1,128 @@
+import { exactPayment, type Frequency, PAYMENTS_PER_YEAR } from "./frequency";
+import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
+import type { Fee, OfferLimits } from "./offer-limits";
+import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
+import type { Terms } from "./terms";
+
+/** Every figure of one offer version and one choice of terms, in integers. */
+export interface Quote {
+  offerVersion: number;
+  purchasePrice: Cents;
+  buyRate: Micros;
+  upsell: Micros;
+  factorRate: Micros;
+  amountSold: Cents;
+  commission: Cents;
+  funderReturn: Cents;
+  frequency: Frequency;
+  numPayments: number;
+  paymentAmount: Cents;
+  lastPaymentAmount: Cents;
+  /** Hundredths of a month. */
+  estimatedTermMonths: number;
+  monthlyPayment: Cents;
+  /** Ten-thousandths of the monthly receivables; null when the offer states none. */
+  receivablesShare: number | null;
+  fees: FeeCharge[];
+  totalFees: Cents;
+  existingFundingBalance: Cents;
+  netFunding: Cents;
+  prepayment: PrepaymentSchedule;
+}
+
+/** One fee as charged. `amount` is Micros of the purchase price for `pct`, Cents for `fixed`. */
+export interface FeeCharge {
+  id: string | null;
+  label: string | null;
+  amountType: "pct" | "fixed";
+  amount: Cents | Micros;
+  charge: Cents;
+}
+
+/**
+ * Every figure of the calculator rules. The terms are integers inside their number ranges with one payment or
+ * more; whether they lie inside the offer's limits is `checkTerms`' question.
+ */
+export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
+  const { purchasePrice, upsell, frequency, numPayments } = terms;
+  const factorRate = limits.buyRate + upsell;
+  const amountSold = multiplyRate(purchasePrice, factorRate);
+  const commission = multiplyRate(purchasePrice, upsell);
+  const paymentAmount = paymentAmountOf(limits, frequency, amountSold, numPayments);
+  const fees = feeCharges(limits, terms);
+  const totalFees = totalOf(fees);
+  return {
+    offerVersion: limits.version,
+    purchasePrice,
+    buyRate: limits.buyRate,
+    upsell,
+    factorRate,
+    amountSold,
+    commission,
+    funderReturn: amountSold - purchasePrice - commission,
+    frequency,
+    numPayments,
+    paymentAmount,
+    lastPaymentAmount: lastPaymentOf(amountSold, paymentAmount, numPayments),
+    estimatedTermMonths: scaleHalfUp(numPayments, 1200, PAYMENTS_PER_YEAR[frequency]),
+    monthlyPayment: scaleHalfUp(paymentAmount, PAYMENTS_PER_YEAR[frequency], 12),
+    receivablesShare: receivablesShareOf(limits, frequency, paymentAmount),
+    fees,
+    totalFees,
+    existingFundingBalance: limits.existingFundingBalance,
+    netFunding: purchasePrice - totalFees - limits.existingFundingBalance,
+    prepayment: prepaymentSchedule(limits.prepayment, purchasePrice, factorRate, frequency, numPayments),
+  };
+}
+
+/** `amount sold / number of payments` in cents, half up; in `exact` the override (calculator rules, "Figures"). */
+export function paymentAmountOf(
+  limits: OfferLimits,
+  frequency: Frequency,
+  amountSold: Cents,
+  numPayments: number,
+): Cents {
+  const fixed = exactPayment(limits, frequency);
+  return fixed ?? scaleHalfUp(amountSold, 1, numPayments);
+}
+
+/** `amount sold - payment x (number of payments - 1)`: the last payment takes the remainder. */
+export function lastPaymentOf(amountSold: Cents, paymentAmount: Cents, numPayments: number): Cents {
+  return amountSold - paymentAmount * (numPayments - 1);
+}
+
+/**
+ * `payment x payments a month / monthly receivables` in ten-thousandths, half up, from the payment as rounded
+ * (calculator rules, "Figures"). Null without receivables.
+ */
+export function receivablesShareOf(
+  limits: OfferLimits,
+  frequency: Frequency,
+  paymentAmount: Cents,
+): number | null {
+  if (limits.monthlyReceivables === null) return null;
+  return scaleHalfUp(paymentAmount, PAYMENTS_PER_YEAR[frequency] * 10_000, 12 * limits.monthlyReceivables);
+}
+
+/** Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for `fixed`. */
+export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
+  return limits.fees.map((fee) => {
+    const amount = feeAmount(fee, terms);
+    const charge = fee.amountType === "pct" ? multiplyRate(terms.purchasePrice, amount) : amount;
+    return { id: fee.id, label: fee.label, amountType: fee.amountType, amount, charge };
+  });
+}
+
+/** The sum of all charges, visible or not. */
+export function totalOf(fees: FeeCharge[]): Cents {
+  let total = 0;
+  for (const fee of fees) total += fee.charge;
+  return total;
+}
+
+/** The amount of a fee under these terms: the ISO's choice when the fee is adjustable, else the offer's. */
+function feeAmount(fee: Fee, terms: Terms): Cents | Micros {
+  if (fee.range === null) return fee.amount;
+  for (const chosen of terms.fees) if (chosen.id === fee.id) return chosen.amount;
+  return fee.amount;
+}

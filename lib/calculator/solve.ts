@@ -1,0 +1,121 @@
+import { formatCount, formatMoney, frequencyAdverb } from "./formats";
+import { exactPayment, paymentLimits } from "./frequency";
+import { highestPrice } from "./inverse";
+import type { Cents } from "./money";
+import type { OfferLimits } from "./offer-limits";
+import { computeQuote, type Quote } from "./quote";
+import {
+  fewestPaymentsWithin,
+  highestFundablePrice,
+  highestPriceWithin,
+  lowestPriceWithin,
+  mostPaymentsWithin,
+} from "./reach";
+import { type Terms, withExactCount } from "./terms";
+import { violationsOf } from "./violations";
+
+/** Terms that meet the target, or why none do and the nearest allowed ones. */
+export type Solution =
+  | { met: true; terms: Terms; quote: Quote }
+  | { met: false; reason: string; nearest: { terms: Terms; quote: Quote } | null };
+
+/**
+ * The two ways to a payment of at most `target` cents within the limits, the other terms staying: the fewest
+ * payments, and the highest price (calculator rules, "Solving backwards").
+ */
+export function solveForPayment(
+  limits: OfferLimits,
+  terms: Terms,
+  target: Cents,
+): { fewestPayments: Solution; highestPrice: Solution } {
+  const settled = withExactCount(limits, terms);
+  return {
+    fewestPayments: blocked(limits, settled, COUNT_DECIDES) ?? solveCount(limits, settled, target),
+    highestPrice:
+      blocked(limits, settled, priceDecides(limits, settled)) ?? solvePrice(limits, settled, target),
+  };
+}
+
+const COUNT_DECIDES = ["num_payments", "payment_amount"];
+
+function priceDecides(limits: OfferLimits, terms: Terms): string[] {
+  const fields = ["purchase_price", "payment_amount", "net_funding"];
+  return exactPayment(limits, terms.frequency) === null ? fields : [...fields, "num_payments"];
+}
+
+/** Unmet when a rule is broken that the sought field cannot mend. */
+function blocked(limits: OfferLimits, terms: Terms, decided: string[]): Solution | null {
+  const violation = violationsOf(limits, terms).find(({ field }) => !decided.includes(field));
+  return violation === undefined ? null : { met: false, reason: violation.message, nearest: null };
+}
+
+function solveCount(limits: OfferLimits, terms: Terms, target: Cents): Solution {
+  const payment = exactPayment(limits, terms.frequency);
+  if (payment !== null) return solveExact(limits, terms, target, payment, terms);
+  const found = withCount(limits, terms, fewestPaymentsWithin(limits, terms, target));
+  if (found !== null) return { met: true, ...found };
+  const nearest = withCount(limits, terms, mostPaymentsWithin(limits, terms));
+  const price = formatMoney(terms.purchasePrice);
+  if (nearest === null) {
+    return unmet(`No allowed number of payments suits a purchase price of ${price}.`, null);
+  }
+  const { numPayments, paymentAmount } = nearest.quote;
+  const most = `${formatCount(numPayments)} ${frequencyAdverb(terms.frequency)} payments are the most`;
+  return unmet(`Not possible at ${price}: ${most}, of ${formatMoney(paymentAmount)} each.`, nearest);
+}
+
+function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution {
+  const payment = exactPayment(limits, terms.frequency);
+  if (payment !== null) {
+    return solveExact(limits, terms, target, payment, highestExact(limits, terms, payment));
+  }
+  const found = withPrice(limits, terms, highestPriceWithin(limits, terms, target));
+  if (found !== null) return { met: true, ...found };
+  const nearest = withPrice(limits, terms, lowestPriceWithin(limits, terms));
+  const count = `${formatCount(terms.numPayments)} ${frequencyAdverb(terms.frequency)} payments`;
+  if (nearest === null) return unmet(`No allowed purchase price suits ${count}.`, null);
+  const { purchasePrice, paymentAmount } = nearest.quote;
+  const least = `${formatMoney(purchasePrice)} is the lowest price`;
+  return unmet(`Not possible with ${count}: ${least}, and asks ${formatMoney(paymentAmount)} each.`, nearest);
+}
+
+/** An `exact` payment either is within the target already or never will be. */
+function solveExact(
+  limits: OfferLimits,
+  terms: Terms,
+  target: Cents,
+  payment: Cents,
+  best: Terms | null,
+): Solution {
+  const adverb = frequencyAdverb(terms.frequency);
+  const reason = `This offer fixes the ${adverb} payment at ${formatMoney(payment)}.`;
+  if (payment > target) return unmet(reason, accepted(limits, terms));
+  const found = best === null ? null : accepted(limits, best);
+  return found === null ? unmet(`${reason} No allowed terms pay it off.`, null) : { met: true, ...found };
+}
+
+/** The highest price an `exact` payment pays off within the allowed number of payments. */
+function highestExact(limits: OfferLimits, terms: Terms, payment: Cents): Terms | null {
+  const allowed = paymentLimits(limits, terms.frequency);
+  if (allowed === null) return null;
+  const reached = highestPrice(payment * allowed.ceiling, limits.buyRate + terms.upsell);
+  const price = highestFundablePrice(limits, terms, Math.min(reached, limits.purchasePrice.ceiling));
+  return price === null ? null : withExactCount(limits, { ...terms, purchasePrice: price });
+}
+
+function withCount(limits: OfferLimits, terms: Terms, numPayments: number | null) {
+  return numPayments === null ? null : accepted(limits, { ...terms, numPayments });
+}
+
+function withPrice(limits: OfferLimits, terms: Terms, purchasePrice: Cents | null) {
+  return purchasePrice === null ? null : accepted(limits, { ...terms, purchasePrice });
+}
+
+function accepted(limits: OfferLimits, terms: Terms): { terms: Terms; quote: Quote } | null {
+  if (violationsOf(limits, terms).length > 0) return null;
+  return { terms, quote: computeQuote(limits, terms) };
+}
+
+function unmet(reason: string, nearest: { terms: Terms; quote: Quote } | null): Solution {
+  return { met: false, reason, nearest };
+}

@@ -1,0 +1,75 @@
+import { convertCount, exactPayment, type Frequency, usableFrequencies } from "./frequency";
+import { type Cents, type Micros, multiplyRate } from "./money";
+import type { OfferLimits } from "./offer-limits";
+
+/** What the ISO picks. Fees hold the adjustable ones; one that is left out keeps the offer's amount. */
+export interface Terms {
+  purchasePrice: Cents;
+  upsell: Micros;
+  frequency: Frequency;
+  /** In `frequency`. */
+  numPayments: number;
+  fees: { id: string; amount: Cents | Micros }[];
+}
+
+/** The frequency a calculator opens with: the base when it can be chosen, else the first that can. */
+export function startFrequency(limits: OfferLimits): Frequency {
+  const usable = usableFrequencies(limits);
+  return usable.includes(limits.baseFrequency) ? limits.baseFrequency : (usable[0] ?? limits.baseFrequency);
+}
+
+/** The funder's defaults as terms. They can be a problem together; `checkTerms` tells. */
+export function defaultTerms(limits: OfferLimits): Terms {
+  return completeTerms(limits, {});
+}
+
+/**
+ * Terms of which some were given: the rest takes the offer's defaults, a frequency without a count the default
+ * count converted, and an `exact` payment decides a count that was not given.
+ */
+export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms {
+  const frequency = given.frequency ?? startFrequency(limits);
+  const terms: Terms = {
+    purchasePrice: given.purchasePrice ?? limits.purchasePrice.default,
+    upsell: given.upsell ?? limits.upsell.default,
+    frequency,
+    numPayments:
+      given.numPayments ?? convertCount(limits, limits.payments.default, limits.baseFrequency, frequency),
+    fees: completeFees(limits, given.fees ?? []),
+  };
+  return given.numPayments === undefined ? withExactCount(limits, terms) : terms;
+}
+
+/**
+ * The same terms in another frequency, the count converted by the calculator rules. Nothing else changes; in
+ * `exact` the count follows from the payment.
+ */
+export function switchFrequency(limits: OfferLimits, terms: Terms, to: Frequency): Terms {
+  const numPayments = convertCount(limits, terms.numPayments, terms.frequency, to);
+  return withExactCount(limits, { ...terms, frequency: to, numPayments });
+}
+
+/**
+ * The terms with the count an `exact` payment asks for, inside the limits or not; the same terms for every other
+ * offer. To be called after any change of price or upsell.
+ */
+export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
+  const numPayments = exactCount(limits, terms);
+  return numPayments === null ? terms : { ...terms, numPayments };
+}
+
+/** `ceil(amount sold / override)` of an `exact` offer; null for other offers, and for a payment of zero. */
+export function exactCount(limits: OfferLimits, terms: Terms): number | null {
+  const payment = exactPayment(limits, terms.frequency);
+  if (payment === null || payment < 1) return null;
+  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
+  return Math.max(Math.ceil(amountSold / payment), 1);
+}
+
+/** The given fees in their order, then every other adjustable fee at the offer's amount. */
+function completeFees(limits: OfferLimits, given: Terms["fees"]): Terms["fees"] {
+  const others = limits.fees.flatMap(({ id, amount, range }) =>
+    id === null || range === null || given.some((fee) => fee.id === id) ? [] : [{ id, amount }],
+  );
+  return [...given, ...others];
+}

@@ -1,0 +1,116 @@
+import type { Frequency } from "./frequency";
+import { toDecimal } from "./money";
+import type { Fee, GivenTier, OfferLimits } from "./offer-limits";
+import type { PrepaymentSchedule } from "./prepayment";
+import type { FeeCharge, Quote } from "./quote";
+import type { Terms } from "./terms";
+
+/** A quote as JSON: currency with at most 2 decimals, rates and fractions with at most 6. */
+export interface WireQuote {
+  offer_version: number;
+  purchase_price: number;
+  buy_rate: number;
+  upsell: number;
+  factor_rate: number;
+  amount_sold: number;
+  commission: number;
+  frequency: Frequency;
+  num_payments: number;
+  payment_amount: number;
+  last_payment_amount: number;
+  estimated_term_months: number;
+  monthly_payment: number;
+  receivables_share: number | null;
+  fees: WireFeeCharge[];
+  total_fees: number;
+  existing_funding_balance: number;
+  net_funding: number;
+  prepayment_schedule: WireTier[];
+}
+
+/** `amount` is a fraction of the purchase price for `pct`, currency for `fixed`; `charge` is currency. */
+export interface WireFeeCharge {
+  id: string | null;
+  label: string | null;
+  amount_type: "pct" | "fixed";
+  amount: number;
+  charge: number;
+}
+
+export type WireTier = GivenTier;
+
+/** Terms as JSON, in the units of the quote. */
+export interface WireTerms {
+  purchase_price: number;
+  upsell: number;
+  frequency: Frequency;
+  num_payments: number;
+  fees: { id: string; amount: number }[];
+}
+
+/** The quote a funder reads, keys in the order of the calculator rules. */
+export function quoteToWire(quote: Quote): WireQuote {
+  return {
+    offer_version: quote.offerVersion,
+    purchase_price: toDecimal(quote.purchasePrice, 2),
+    buy_rate: toDecimal(quote.buyRate, 6),
+    upsell: toDecimal(quote.upsell, 6),
+    factor_rate: toDecimal(quote.factorRate, 6),
+    amount_sold: toDecimal(quote.amountSold, 2),
+    commission: toDecimal(quote.commission, 2),
+    frequency: quote.frequency,
+    num_payments: quote.numPayments,
+    payment_amount: toDecimal(quote.paymentAmount, 2),
+    last_payment_amount: toDecimal(quote.lastPaymentAmount, 2),
+    estimated_term_months: toDecimal(quote.estimatedTermMonths, 2),
+    monthly_payment: toDecimal(quote.monthlyPayment, 2),
+    receivables_share: quote.receivablesShare === null ? null : toDecimal(quote.receivablesShare, 4),
+    fees: quote.fees.map(feeToWire),
+    total_fees: toDecimal(quote.totalFees, 2),
+    existing_funding_balance: toDecimal(quote.existingFundingBalance, 2),
+    net_funding: toDecimal(quote.netFunding, 2),
+    prepayment_schedule: scheduleToWire(quote.prepayment),
+  };
+}
+
+/** Terms as a funder reads them. The fees are fees of the offer, whose type gives the unit: RangeError otherwise. */
+export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
+  return {
+    purchase_price: toDecimal(terms.purchasePrice, 2),
+    upsell: toDecimal(terms.upsell, 6),
+    frequency: terms.frequency,
+    num_payments: terms.numPayments,
+    fees: terms.fees.map(({ id, amount }) => {
+      const fee = limits.fees.find((candidate) => candidate.id === id);
+      if (fee === undefined) throw new RangeError(`The offer has no fee "${id}".`);
+      return { id, amount: toDecimal(amount, feePlaces(fee.amountType)) };
+    }),
+  };
+}
+
+/** The decimals of a fee's amount: 6 for a fraction, 2 for currency. */
+export function feePlaces(amountType: Fee["amountType"]): number {
+  return amountType === "pct" ? 6 : 2;
+}
+
+function feeToWire(fee: FeeCharge): WireFeeCharge {
+  return {
+    id: fee.id,
+    label: fee.label,
+    amount_type: fee.amountType,
+    amount: toDecimal(fee.amount, feePlaces(fee.amountType)),
+    charge: toDecimal(fee.charge, 2),
+  };
+}
+
+function scheduleToWire(schedule: PrepaymentSchedule): WireTier[] {
+  if (schedule.source === "given") return schedule.tiers;
+  return schedule.tiers.map((tier) => ({
+    label: tier.label,
+    termOrWindow: tier.termOrWindow,
+    factorRate: toDecimal(tier.factorRate, 6),
+    amountSold: toDecimal(tier.amountSold, 2),
+    savings: toDecimal(tier.savings, 2),
+    discountPts: toDecimal(tier.discountPts, 6),
+  }));
+}

@@ -1,0 +1,17 @@
+/** What can happen (contract, section 8), and what a funder can subscribe to. */
+export const EVENT_TYPES = [
+  "submission.created",
+  "offer.created",
+  "offer.updated",
+  "offer.revoked",
+  "offer.viewed",
+  "offer.expired",
+  "webhook.test",
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The body of a callback or webhook as the bytes that are stored, signed and sent. */
+export function eventPayload(type: EventType, now: Date, data: unknown): string {
+  return JSON.stringify({ type, timestamp: now.toISOString(), data });
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { parseDecimal } from "@/lib/calculator/money";
+
+/** The kinds of values the API takes. Messages complete a sentence that starts with the field's path. */
+
+const MOST_MONEY = 999_999_999.99;
+
+/** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
+export function money() {
+  return decimal(2, "a currency amount").min(0, "must not be negative").max(MOST_MONEY, "must be at most 999,999,999.99");
+}
+
+/** A rate or points, at most 6 decimals, 0 to 10. */
+export function rate() {
+  return decimal(6, "a number").min(0, "must be 0 or more").max(10, "must be at most 10");
+}
+
+/** A fraction from 0 to 1 with at most 6 decimals; 12 is told to be 0.12. */
+export function fraction() {
+  return decimal(6, "a fraction").superRefine((value, context) => {
+    if (value >= 0 && value <= 1) return;
+    const hint = value > 1 && value <= 100 ? `, use ${Number((value / 100).toPrecision(12))} for ${value} %` : "";
+    context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${hint}` });
+  });
+}
+
+/** A whole number from `least` to `most`. */
+export function whole(least: number, most: number) {
+  const message = `must be a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
+  return z.number(message).int(message).min(least, message).max(most, message);
+}
+
+/** One line of text of 1 to 200 characters. */
+export function name() {
+  return line(200);
+}
+
+/** One line of text of 1 to `most` characters. */
+export function line(most: number) {
+  return text(most).regex(/^[^\p{Cc}]*$/u, "must not hold control characters");
+}
+
+/** Any text up to `most` characters, but for NUL, which no database keeps. */
+export function anyText(most: number) {
+  return z
+    .string("must be a string")
+    .max(most, `must have at most ${most.toLocaleString("en-US")} characters`)
+    .refine((value) => !value.includes("\0"), "must not hold control characters");
+}
+
+/** Text of 1 to 2,000 characters that may have several lines. */
+export function note() {
+  return text(2000).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, "must not hold control characters");
+}
+
+export function flag() {
+  return z.boolean("must be true or false");
+}
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, `must be one of ${values.join(", ")}`);
+}
+
+/** At most `most` items, named in the message. */
+export function list<T extends z.ZodType>(item: T, most: number, items: string) {
+  return z.array(item, "must be an array").max(most, `must hold at most ${most} ${items}`);
+}
+
+export function email() {
+  return z.email("must be an e-mail address").max(254, "must be an e-mail address");
+}
+
+export function uuid() {
+  return z.uuid("must be a UUID");
+}
+
+function decimal(places: number, what: string) {
+  return z.number(`must be ${what}`).refine((value) => parseDecimal(String(value), places) !== null, {
+    error: `must have at most ${places} decimals`,
+    abort: true,
+  });
+}
+
+function text(most: number) {
+  return anyText(most).refine((value) => value.trim() !== "", "must not be empty");
+}

@@ -1,0 +1,29 @@
+/** Forms of names (contract, section 1). */
+export const FUNDER_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/**
+ * First path segments that are not deals: our own routes and public files (a test holds this list against the folders),
+ * and names kept free for later.
+ */
+export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
+  ...["api", "docs", "console", "login", "logout", "settings", "status", "health", "admin", "assets", "static", "webhooks"],
+  ...["robots.txt", "sitemap.xml", "favicon.ico", "manifest.webmanifest", "404", "500"],
+  ...["icon.svg", "_next"],
+]);
+
+/** Whether a text names a deal that could exist. */
+export function isDealId(text: string): boolean {
+  return dealIdFault(text) === null;
+}
+
+/** Why a text cannot be a deal_id, as the rest of a sentence; null when it can. */
+export function dealIdFault(text: string): string | null {
+  if (!DEAL_ID.test(text)) {
+    return "must be 1 to 128 characters from A-Z a-z 0-9 . _ - and start with a letter or digit";
+  }
+  if (RESERVED_DEAL_IDS.has(text.toLowerCase())) return `must not be the reserved name ${text}`;
+  if (text.toLowerCase().endsWith(".rsc")) return "must not end in .rsc";
+  return null;
+}

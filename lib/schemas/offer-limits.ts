@@ -1,0 +1,80 @@
+import { parseDecimal } from "@/lib/calculator/money";
+import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
+import type { FullOfferFields } from "./offer";
+
+/**
+ * The limits the calculator works with: currency in cents, rates in millionths. `fields` are in range, so every number
+ * has an exact integer. An invisible fee keeps its name here and is not to be adjusted.
+ */
+export function toLimits(fields: FullOfferFields, version: number): OfferLimits {
+  return {
+    version,
+    purchasePrice: {
+      floor: cents(fields.purchase_price_floor),
+      ceiling: cents(fields.purchase_price_ceiling),
+      default: cents(fields.default_purchase_price),
+    },
+    buyRate: micros(fields.buy_rate),
+    upsell: { ceiling: micros(fields.max_upsell), default: micros(fields.default_upsell) },
+    payments: {
+      floor: fields.num_payments_floor,
+      ceiling: fields.num_payments_ceiling,
+      default: fields.default_num_payments,
+    },
+    baseFrequency: fields.base_frequency,
+    availableFrequencies: fields.available_frequencies,
+    override:
+      fields.payment_amount_override === null
+        ? null
+        : { amount: cents(fields.payment_amount_override), behavior: fields.payment_override_behavior ?? "ceiling" },
+    fees: fields.fees.map(toFee),
+    holdback: micros(fields.holdback_pct),
+    monthlyReceivables: fields.monthly_receivables === null ? null : cents(fields.monthly_receivables),
+    existingFundingBalance: cents(fields.existing_funding_balance),
+    prepayment: toPrepayment(fields),
+  };
+}
+
+/** A fee's amount in the calculator's unit, or null when it has too many decimals or is out of range for its type. */
+export function feeAmount(amountType: "pct" | "fixed", amount: number): number | null {
+  const value = parseDecimal(String(amount), amountType === "pct" ? 6 : 2);
+  const most = amountType === "pct" ? 1_000_000 : 99_999_999_999;
+  return value !== null && value >= 0 && value <= most ? value : null;
+}
+
+function toFee(fee: FullOfferFields["fees"][number]): Fee {
+  const unit = (amount: number) => feeAmount(fee.amount_type, amount) as number;
+  const { floor, ceiling } = fee;
+  const adjustable = fee.adjustable && fee.visible && floor !== undefined && ceiling !== undefined;
+  return {
+    id: fee.id,
+    label: fee.label,
+    amountType: fee.amount_type,
+    amount: unit(fee.amount),
+    range: adjustable ? { floor: unit(floor), ceiling: unit(ceiling) } : null,
+  };
+}
+
+function toPrepayment(fields: FullOfferFields): Prepayment {
+  if (fields.prepayment_schedule_mode === "funder_provided") {
+    return { mode: "funder_provided", tiers: fields.prepayment_schedule ?? [] };
+  }
+  const { model, params } = fields.prepayment_config ?? {};
+  if (fields.prepayment_schedule_mode === "none" || !params) return { mode: "none" };
+  if (model === "step_per_month") {
+    return { mode: model, rateStep: micros(params.rate_step ?? 0), floorTermMonths: params.floor_term_months ?? 1 };
+  }
+  const windows = (params.windows ?? []).map((window) => ({
+    monthsAfterFunding: window.months_after_funding,
+    discount: micros(window.factor_rate_discount),
+  }));
+  return { mode: "fixed_windows", windows };
+}
+
+function cents(amount: number): number {
+  return parseDecimal(String(amount), 2) as number;
+}
+
+function micros(rate: number): number {
+  return parseDecimal(String(rate), 6) as number;
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+
+/** Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or 1e999. */
+export const INEXACT_NUMBER = "\0inexact number";
+
+export type Shape = Record<string, z.ZodType>;
+type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+
+/** What could be read of an object: the fields without fault, and a sentence for each fault. */
+export interface Read<S extends Shape> {
+  values: Partial<Values<S>>;
+  /** Each starts with the path of its field. */
+  details: string[];
+}
+
+/**
+ * Reads each field on its own, so that all faults are told at once and rules can still run on what was read. A field that
+ * is absent and not optional "is required"; a field nobody knows is named with its nearest neighbour.
+ */
+export function parseFields<S extends Shape>(shape: S, input: Record<string, unknown>, ignored: string[] = []): Read<S> {
+  const values: Record<string, unknown> = {};
+  const details: string[] = [];
+  for (const [field, type] of Object.entries(shape)) {
+    const parsed = type.safeParse(input[field], { reportInput: true });
+    if (parsed.success) values[field] = parsed.data;
+    else if (input[field] === undefined) details.push(`${field} is required`);
+    else details.push(...parsed.error.issues.map((issue) => describe(issue, field, type)));
+  }
+  const known = Object.keys(shape);
+  for (const field of Object.keys(input)) {
+    if (!known.includes(field) && !ignored.includes(field)) details.push(unknownField(field, known));
+  }
+  return { values: values as Partial<Values<S>>, details: [...new Set(details)] };
+}
+
+/** Takes out every member that is null, at any depth of objects: on POST and PUT null means absent. */
+export function withoutNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)])) as T;
+}
+
+function describe(issue: z.core.$ZodIssue, field: string, type: z.ZodType): string {
+  const path = pathOf([field, ...issue.path]);
+  if (issue.code === "unrecognized_keys") {
+    const known = knownKeys(type, issue.path);
+    return issue.keys.map((key) => unknownField(pathOf([field, ...issue.path, key]), known, key)).join("; ");
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) return `${path} is required`;
+  if (issue.input === INEXACT_NUMBER) return `${path} has more digits than a number can carry exactly`;
+  return `${path} ${issue.message}`;
+}
+
+function unknownField(path: string, known: string[], key = path): string {
+  const nearest = known
+    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  const hint = nearest ? `; the nearest known name is ${nearest.name}` : "";
+  return `${printable(path)} is not a known field${hint}`;
+}
+
+function pathOf(path: PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === "number") return `${text}[${part}]`;
+    return text === "" ? String(part) : `${text}.${String(part)}`;
+  }, "");
+}
+
+// A stranger's key goes into the answer: only its first characters, and none that could hide or break a line.
+function printable(path: string): string {
+  const shown = path.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
+  return shown.length > 80 ? `${shown.slice(0, 80)}...` : shown || '""';
+}
+
+/** The keys of the strict object at a path inside a type. */
+function knownKeys(type: z.ZodType, path: PropertyKey[]): string[] {
+  let at: unknown = type;
+  for (const part of [...path, null]) {
+    for (let inner = unwrapped(at); inner !== at; inner = unwrapped(at)) at = inner;
+    const definition = (at as z.ZodType).def as { shape?: Shape; element?: z.ZodType };
+    if (part === null) return Object.keys(definition.shape ?? {});
+    at = typeof part === "number" ? definition.element : definition.shape?.[String(part)];
+    if (!at) return [];
+  }
+  return [];
+}
+
+function unwrapped(type: unknown): unknown {
+  return ((type as z.ZodType).def as { innerType?: z.ZodType }).innerType ?? type;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= Math.min(a.length, 64); i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1);
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { email, name, note, uuid } from "./field-types";
+
+/** What the page sends when the ISO submits. The terms are read by the schema of terms, against the offer. */
+export const SUBMISSION_FIELDS = {
+  submissionKey: uuid(),
+  offerVersion: z.int("must be a whole number").min(1, "must be 1 or more"),
+  terms: z.record(z.string(), z.unknown(), "must be an object"),
+  contact: z.strictObject({ name: name().nullable(), email: email().nullable() }, "must be an object"),
+  note: note().nullable(),
+};
+
+/** A reference number as it stands in an address. */
+export const REFERENCE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

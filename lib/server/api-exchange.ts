@@ -1,0 +1,138 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { type Caller, authenticate } from "./authenticate";
+import { clientAddress } from "./client-address";
+import { isDatabaseUnreachable } from "./database";
+import { newRequestId } from "./ids";
+import { type JsonObject, parseJsonObject, readBody } from "./json-body";
+import { errorFields, log } from "./log";
+import { type LimitState, STRANGER_LIMITS, countRequest, rateLimitHeaders } from "./rate-limit";
+
+/** Who calls, when, and under which request id: what every service verb is given. */
+export interface CallContext {
+  caller: Caller;
+  now: Date;
+  requestId: string;
+}
+
+export type PathParams = Record<string, string>;
+
+const LARGEST_BODY = 256 * 1024;
+
+/** One request and the making of its one response: headers and error bodies are written nowhere else. */
+export class Exchange {
+  readonly now = new Date();
+  readonly requestId = newRequestId();
+  readonly headers: Record<string, string> = {};
+  private readonly url: URL;
+  private body: Uint8Array = new Uint8Array();
+  private limit: LimitState | null = null;
+  private caller: Caller | null = null;
+
+  constructor(
+    private readonly request: Request,
+    readonly params: PathParams,
+  ) {
+    this.url = new URL(request.url);
+  }
+
+  checked(): this {
+    if (this.url.pathname.endsWith("/")) throw notFound();
+    return this;
+  }
+
+  /** Query characters, body size, key, signature and rate limit, in this order. */
+  async authenticated(): Promise<CallContext> {
+    const { method, headers } = this.request;
+    if (!/^(\?([\w.-]+=[\w.-]*(&|$))*)?$/.test(this.url.search)) {
+      throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
+    }
+    this.body = await readBody(this.request, LARGEST_BODY);
+    const target = `${this.url.pathname}${this.url.search}`;
+    const caller = await authenticate({ headers, method, target, body: this.body }, this.now);
+    this.caller = caller;
+    this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
+    if (this.limit.refusedBy) throw rateLimited(this.limit);
+    return { caller, now: this.now, requestId: this.requestId };
+  }
+
+  json(presence: "required" | "optional"): JsonObject {
+    if (presence === "optional" && this.body.length === 0) return {};
+    const type = (this.request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+    const accepted = ["", "application/json", ...(this.request.method === "PATCH" ? ["application/merge-patch+json"] : [])];
+    if (!accepted.includes(type ?? "")) {
+      throw new ApiError("UNSUPPORTED_MEDIA_TYPE", `Content-Type must be application/json, not ${type}.`);
+    }
+    return parseJsonObject(this.body);
+  }
+
+  /** What is answered before a caller is known counts against the address it came from. */
+  async respondToStranger(status: number, body: unknown, headers: Record<string, string>): Promise<Response> {
+    this.limit ??= await countRequest(`address:${clientAddress(this.request.headers)}`, STRANGER_LIMITS, this.now);
+    if (this.limit.refusedBy) throw rateLimited(this.limit);
+    return this.respond(status, body, headers);
+  }
+
+  async refuse(error: unknown): Promise<Response> {
+    let refusal = this.asApiError(error);
+    try {
+      this.limit ??= await countRequest(`address:${clientAddress(this.request.headers)}`, STRANGER_LIMITS, this.now);
+    } catch (cause) {
+      log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
+    }
+    if (this.limit?.refusedBy && refusal.status < 500) refusal = rateLimited(this.limit);
+    if (refusal.code === "SERVICE_UNAVAILABLE") this.headers["Retry-After"] = "5";
+    const { code, message, details } = refusal;
+    return this.respond(refusal.status, { error: code, message, ...(details && { details }) });
+  }
+
+  respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+    const text = body === null ? null : JSON.stringify(body);
+    const all = {
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": this.requestId,
+      ...(text !== null && { "Content-Type": "application/json" }),
+      ...(this.limit && rateLimitHeaders(this.limit, this.now)),
+      ...this.headers,
+      ...headers,
+    };
+    const { method } = this.request;
+    if (status === 200 && text !== null && (method === "GET" || method === "HEAD")) {
+      const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+      const matches = (this.request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+      const unchanged = matches.includes(etag) || matches.includes("*");
+      return this.finish(unchanged ? 304 : 200, unchanged ? null : text, { ...all, ETag: etag });
+    }
+    return this.finish(status, text, all);
+  }
+
+  private finish(status: number, text: string | null, headers: Record<string, string>): Response {
+    log("info", "api_request", {
+      request_id: this.requestId,
+      funder: this.caller?.funder.slug,
+      method: this.request.method,
+      path: this.url.pathname,
+      status,
+      ms: Date.now() - this.now.getTime(),
+    });
+    return new Response(this.request.method === "HEAD" ? null : text, { status, headers });
+  }
+
+  private asApiError(error: unknown): ApiError {
+    if (error instanceof ApiError) return error;
+    const unreachable = isDatabaseUnreachable(error);
+    log("error", unreachable ? "database_unreachable" : "internal_error", {
+      request_id: this.requestId,
+      ...errorFields(error),
+    });
+    if (unreachable) return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
+    return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; the request id tells us what.");
+  }
+}
+
+function rateLimited(limit: LimitState): ApiError {
+  const window = limit.refusedBy === "second" ? limit.second : limit.minute;
+  return new ApiError("RATE_LIMITED", `More than ${window.limit} requests a ${limit.refusedBy}; try again at X-RateLimit-Reset.`);
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { type RequiredScope, meetsScope } from "@/lib/schemas/scopes";
+import { afterResponse } from "./after-response";
+import { type CallContext, Exchange, type PathParams } from "./api-exchange";
+import { noteKeyUse } from "./authenticate";
+import type { JsonObject } from "./json-body";
+
+/** `loaded` is what the declaration's `load` found for the path; `body` is empty where none is declared. */
+export interface ApiRequest<Loaded> extends CallContext {
+  params: PathParams;
+  loaded: Loaded;
+  body: JsonObject;
+}
+
+/** What a handler gives back: a body for the declared status, and headers of its own. */
+export interface Answer {
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Declaration<Loaded> {
+  scope: RequiredScope;
+  /** The resource the path names; throws NOT_FOUND. Runs before the body is looked at. */
+  load?: (context: CallContext, params: PathParams) => Promise<Loaded>;
+  /** `optional` reads an empty body as an empty object. */
+  body?: "required" | "optional";
+  status?: number;
+  /** Runs once the answer is on its way. */
+  after?: () => Promise<unknown>;
+}
+
+type Operation = (exchange: Exchange) => Promise<Response>;
+type Handler = (request: Request, route: { params: Promise<PathParams> }) => Promise<Response>;
+
+/** One operation of the API: a declaration, and one call to a service. */
+export function apiRoute<Loaded = undefined>(
+  declared: Declaration<Loaded>,
+  handler: (request: ApiRequest<Loaded>) => Promise<Answer>,
+): Operation {
+  return async (exchange) => {
+    const context = await exchange.authenticated();
+    const { params } = exchange;
+    if (params.funder !== context.caller.funder.slug) throw anotherFunder(params);
+    if (!meetsScope(context.caller.scopes, declared.scope)) throw lacksScope(declared.scope);
+    const loaded = (await declared.load?.(context, params)) as Loaded;
+    const body = declared.body ? exchange.json(declared.body) : {};
+    const answer = await handler({ ...context, params, loaded, body });
+    afterResponse(() => noteKeyUse(context.caller, context.now));
+    if (declared.after) afterResponse(declared.after);
+    return exchange.respond(declared.status ?? 200, answer.body, answer.headers);
+  };
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** The handlers of a route file: the operations given, OPTIONS, and our own 405 for every other method. */
+export function apiRoutes(operations: Partial<Record<(typeof METHODS)[number], Operation>>) {
+  const known = { ...operations, HEAD: operations.GET };
+  const allow = [...METHODS.filter((method) => known[method as keyof typeof known]), "OPTIONS"].join(", ");
+  const entries = METHODS.map((method): [string, Handler] => [
+    method,
+    (request, route) =>
+      answerWith(request, route, (exchange) => {
+        const original = request.headers.get("x-original-method");
+        if (method === "OPTIONS" && !original) return exchange.respondToStranger(204, null, { Allow: allow });
+        const operation = original ? undefined : known[method as keyof typeof known];
+        if (operation) return operation(exchange);
+        exchange.headers.Allow = allow;
+        throw new ApiError("METHOD_NOT_ALLOWED", `${original ?? method} is not allowed here; ${allow} are.`);
+      }),
+  ]);
+  return Object.fromEntries(entries) as Record<(typeof METHODS)[number], Handler>;
+}
+
+/** Answers every path under /api/v1 that no route file serves. */
+export function unknownApiPath(): Record<(typeof METHODS)[number], Handler> {
+  const handler: Handler = (request, route) => answerWith(request, route, () => Promise.reject(notFound()));
+  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<(typeof METHODS)[number], Handler>;
+}
+
+async function answerWith(request: Request, route: { params: Promise<PathParams> }, operation: Operation) {
+  const exchange = new Exchange(request, await route.params);
+  try {
+    return await operation(exchange.checked());
+  } catch (error) {
+    return await exchange.refuse(error);
+  }
+}
+
+function anotherFunder(params: PathParams): ApiError {
+  if (Object.keys(params).length > 1) return notFound();
+  return new ApiError("FUNDER_FORBIDDEN", "This key does not belong to the funder in the path.");
+}
+
+function lacksScope(scope: RequiredScope): ApiError {
+  const named = scope === "offers:*" ? "any scope of offers" : `the scope ${scope}`;
+  return new ApiError("INSUFFICIENT_SCOPE", `This key lacks ${named}.`);
+}

@@ -1,0 +1,107 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { ApiError } from "@/lib/schemas/errors";
+import { Prisma, database } from "./database";
+import { requestSignature, sameDigest } from "./hmac";
+import type { Limits } from "./rate-limit";
+import { looksLikeApiKey, newApiSecret, unseal } from "./secrets";
+
+/** An authenticated key with its funder and scopes. */
+export interface Caller {
+  keyId: string;
+  apiKey: string;
+  scopes: string[];
+  limits: Limits;
+  lastUsedAt: Date | null;
+  funder: { id: string; slug: string; linkDays: number; defaultBrandId: string };
+}
+
+/** What is signed: the headers as sent, the target (path and query) as sent, and the body's bytes. */
+export interface SignedRequest {
+  headers: Headers;
+  method: string;
+  target: string;
+  body: Uint8Array;
+}
+
+const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
+const LARGEST_AGE_SECONDS = 300;
+
+/**
+ * Tells who sent a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's order:
+ * key, headers well-formed, age, signature. A key that is unknown costs the same work as one that is known.
+ */
+export async function authenticate(request: SignedRequest, now: Date): Promise<Caller> {
+  const found = await findKey(request.headers.get("x-api-key") ?? "", now);
+  const timestamp = request.headers.get("x-timestamp") ?? "";
+  const signature = SIGNATURE.exec(request.headers.get("x-signature") ?? "")?.[1];
+  const expected = requestSignature(found?.secret ?? STAND_IN_SECRET, { ...request, timestamp });
+  const matches = sameDigest(expected, Buffer.from(signature ?? "", "hex"));
+
+  if (!found) throw new ApiError("API_KEY_INVALID", "X-API-Key is missing, unknown, revoked or expired.");
+  if (!/^\d{1,12}$/.test(timestamp)) throw refused("X-Timestamp must be the current time in Unix seconds.");
+  if (!signature) throw refused("X-Signature must be the 64 hex digits of an HMAC-SHA256.");
+  const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
+  if (Math.abs(age) > LARGEST_AGE_SECONDS) {
+    const when = age > 0 ? `${age} seconds old` : `${-age} seconds ahead`;
+    throw new ApiError("TIMESTAMP_EXPIRED", `X-Timestamp is ${when}; at most ${LARGEST_AGE_SECONDS} are accepted.`);
+  }
+  if (!matches) throw refused(whatWasSeen(request));
+  return found.caller;
+}
+
+const LAST_USE_KEPT_EVERY_MS = 60_000;
+
+/** Notes that a key was used, at most once a minute. Runs after the answer. */
+export async function noteKeyUse(caller: Caller, now: Date): Promise<void> {
+  if (caller.lastUsedAt && now.getTime() - caller.lastUsedAt.getTime() < LAST_USE_KEPT_EVERY_MS) return;
+  await database().apiKey.update({ where: { id: caller.keyId }, data: { last_used_at: now } });
+}
+
+const STAND_IN_SECRET = newApiSecret();
+
+async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret: string } | null> {
+  if (!looksLikeApiKey(key)) return null;
+  const [row] = await database().$queryRaw<KeyRow[]>(Prisma.sql`
+    SELECT k.id, k.key, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
+           f.id AS funder_id, f.slug, f.link_days, b.id AS brand_id
+    FROM api_keys k
+    JOIN funders f ON f.id = k.funder_id
+    JOIN brands b ON b.funder_id = f.id AND b.is_default
+    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`);
+  if (!row) return null;
+  return {
+    secret: unseal(row.secret, { table: "api_keys", column: "secret", id: row.id }),
+    caller: {
+      keyId: row.id,
+      apiKey: row.key,
+      scopes: row.scopes,
+      limits: { perSecond: row.per_second, perMinute: row.per_minute },
+      lastUsedAt: row.last_used_at,
+      funder: { id: row.funder_id, slug: row.slug, linkDays: row.link_days, defaultBrandId: row.brand_id },
+    },
+  };
+}
+
+interface KeyRow {
+  id: string;
+  key: string;
+  scopes: string[];
+  secret: string;
+  per_second: number;
+  per_minute: number;
+  last_used_at: Date | null;
+  funder_id: string;
+  slug: string;
+  link_days: number;
+  brand_id: string;
+}
+
+function refused(message: string): ApiError {
+  return new ApiError("SIGNATURE_INVALID", message);
+}
+
+function whatWasSeen({ method, target, body }: SignedRequest): string {
+  const digest = createHash("sha256").update(body).digest("hex").slice(0, 8);
+  return `X-Signature does not match what was received: ${method} ${target}, a body of ${body.length} bytes whose SHA-256 starts with ${digest}.`;
+}

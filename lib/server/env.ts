@@ -1,0 +1,82 @@
+import "server-only";
+import { z } from "zod";
+
+/** The settings of this process, read and checked once. Throws one sentence naming every variable at fault. */
+export function env(): Env {
+  cached ??= readEnv(process.env);
+  return cached;
+}
+
+let cached: Env | undefined;
+
+export type Env = ReturnType<typeof readEnv>;
+
+/**
+ * Two profiles. `local` (only when APP_PROFILE says so) allows a plain-http base address, callbacks to this machine and
+ * OUTBOUND_ALLOWED_HOSTS; everything else is `production`, which refuses to start with any of them.
+ */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = shape.safeParse(given, { reportInput: true });
+  const faults = parsed.success ? productionFaults(parsed.data) : parsed.error.issues.map(describe);
+  if (!parsed.success || faults.length > 0) throw new Error(`The environment is not usable: ${faults.join("; ")}.`);
+  const read = parsed.data;
+  return {
+    profile: read.APP_PROFILE,
+    /** Without a trailing slash. */
+    baseUrl: read.BASE_URL.replace(/\/+$/, ""),
+    databaseUrl: read.DATABASE_URL,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
+    /** The first seals; all open. */
+    encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]),
+    /** The first signs; all verify. */
+    linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]),
+    cronSecret: read.CRON_SECRET,
+    trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
+    onVercel: read.VERCEL === "1",
+  };
+}
+
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the base64 of 32 bytes")
+  .transform((text) => Buffer.from(text, "base64"));
+
+const hosts = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+  .transform((list) => list.filter((host) => host !== ""));
+
+const shape = z.object({
+  APP_PROFILE: z.enum(["local", "production"]).default("production"),
+  BASE_URL: z.url({ protocol: /^https?$/, error: "must be the public address, such as https://offers.example.com" }),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address"),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  ENCRYPTION_KEY: key,
+  ENCRYPTION_KEY_PREVIOUS: key.optional(),
+  LINK_KEY: key,
+  LINK_KEY_PREVIOUS: key.optional(),
+  CRON_SECRET: z.string().min(32, "must have at least 32 characters"),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  OUTBOUND_ALLOWED_HOSTS: hosts,
+  VERCEL: z.string().optional(),
+});
+
+function productionFaults(read: z.infer<typeof shape>): string[] {
+  if (read.APP_PROFILE === "local") return [];
+  const faults: string[] = [];
+  if (!read.BASE_URL.startsWith("https://")) faults.push("BASE_URL must start with https:// in production");
+  if (read.OUTBOUND_ALLOWED_HOSTS.length > 0) faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
+  return faults;
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join(".");
+  return issue.code === "invalid_type" && issue.input === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+}
+
+function present<T>(values: (T | undefined)[]): T[] {
+  return values.filter((value) => value !== undefined);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Every signature of the service is made here, and compared here in constant time. */
+
+/** Lowercase hex HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body` (contract, section 2). */
+export function requestSignature(
+  secret: string,
+  request: { timestamp: string; method: string; target: string; body: Uint8Array },
+): Buffer {
+  return createHmac("sha256", Buffer.from(secret, "utf8"))
+    .update(`${request.timestamp}\n${request.method}\n${request.target}\n`, "utf8")
+    .update(request.body)
+    .digest();
+}
+
+/** The `sig` of a calculator link; `exp` in Unix seconds (contract, section 6). */
+export function linkSignature(key: Buffer, link: { offerId: string; seq: number; exp: number }): string {
+  return createHmac("sha256", key).update(`calc.v1\n${link.offerId}\n${link.seq}\n${link.exp}`).digest("base64url");
+}
+
+/** One `v1,<base64>` entry of a Standard Webhooks header; the secret is `whsec_` and base64. */
+export function webhookSignature(secret: string, message: { id: string; timestamp: number; body: string }): string {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signed = `${message.id}.${message.timestamp}.${message.body}`;
+  return `v1,${createHmac("sha256", key).update(signed, "utf8").digest("base64")}`;
+}
+
+/** Compares two digests, or two texts, without telling by its time where they differ. */
+export function sameDigest(a: Uint8Array | string, b: Uint8Array | string): boolean {
+  const left = Buffer.from(a as string);
+  const right = Buffer.from(b as string);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

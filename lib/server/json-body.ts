@@ -1,0 +1,75 @@
+import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
+import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
+
+export type JsonObject = Record<string, unknown>;
+
+/** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE as soon as it is longer. */
+export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
+  const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `The body is larger than ${cap} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > cap) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > cap) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON object in a body. MALFORMED_JSON when it is not UTF-8, not JSON, not an object, or holds a lone surrogate. */
+export function parseJsonObject(body: Uint8Array): JsonObject {
+  const text = decodeUtf8(body);
+  let value: unknown;
+  try {
+    value = JSON.parse(markInexactNumbers(text));
+  } catch {
+    throw new ApiError("MALFORMED_JSON", "The body is not valid JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ApiError("MALFORMED_JSON", "The body must be a JSON object.");
+  }
+  if (/\\u[dD][89abAB]|\\u[dD][c-fC-F]/.test(text) && hasLoneSurrogate(value)) {
+    throw new ApiError("MALFORMED_JSON", "The body holds a lone surrogate, which is no Unicode text.");
+  }
+  return value as JsonObject;
+}
+
+function decodeUtf8(body: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body);
+  } catch {
+    throw new ApiError("MALFORMED_JSON", "The body is not UTF-8.");
+  }
+}
+
+// JSON.parse rounds silently, and money must never be rounded: such literals become a marker no number check accepts.
+function markInexactNumbers(text: string): string {
+  if (!/\d[\d.]{15}|[eE]/.test(text)) return text;
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+    token.startsWith('"') || isExact(token) ? token : JSON.stringify(INEXACT_NUMBER),
+  );
+}
+
+function isExact(literal: string): boolean {
+  const number = Number(literal);
+  return Number.isFinite(number) && digitsOf(literal) === digitsOf(String(number));
+}
+
+/** Sign, significant digits and decimal exponent, so that `1.50e1` and `15` are equal. */
+function digitsOf(literal: string): string {
+  const [mantissa = "", exponent = "0"] = literal.toLowerCase().split("e");
+  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return "0";
+  const power = Number(exponent) - fraction.length + (digits.length - significant.length);
+  return `${mantissa.startsWith("-") ? "-" : ""}${significant}e${power}`;
+}
+
+function hasLoneSurrogate(value: unknown): boolean {
+  if (typeof value === "string") return /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, item]) => hasLoneSurrogate(key) || hasLoneSurrogate(item));
+}

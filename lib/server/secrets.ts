@@ -1,0 +1,84 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from "node:crypto";
+import { env } from "./env";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** A public API key: `fk_`, 22 random base62 digits and 6 that check them (CRC-32). */
+export function newApiKey(): string {
+  const digits = randomBase62(22);
+  return `fk_${digits}${checkDigits(digits)}`;
+}
+
+/** Whether a text has the form and the check digits of an issued API key; a typo is told without a look-up. */
+export function looksLikeApiKey(text: string): boolean {
+  return /^fk_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(3, 25)) === text.slice(25);
+}
+
+/** `fsk_` and 43 random base62 digits (256 bits). */
+export function newApiSecret(): string {
+  return `fsk_${randomBase62(43)}`;
+}
+
+/** `whsec_` and the base64 of 32 random bytes. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/** Names the row and column a sealed secret belongs to, so that a ciphertext moved elsewhere does not open. */
+export interface SecretPlace {
+  table: "api_keys" | "funders" | "webhook_endpoints";
+  column: string;
+  id: string;
+}
+
+/** AES-256-GCM under the current key: `<key id>.<base64url of nonce, ciphertext and tag>`. */
+export function seal(secret: string, place: SecretPlace): string {
+  const key = env().encryptionKeys[0] as Buffer;
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(boundTo(place));
+  const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `${keyId(key)}.${sealed.toString("base64url")}`;
+}
+
+/** Opens what `seal` made for the same place. Throws when the key is gone, or the text was altered or moved. */
+export function unseal(sealed: string, place: SecretPlace): string {
+  const [id, text] = sealed.split(".");
+  const key = env().encryptionKeys.find((candidate) => keyId(candidate) === id);
+  if (!key || !text) throw new Error(`No encryption key ${id} for ${place.table}.${place.column} of ${place.id}`);
+  const bytes = Buffer.from(text, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(boundTo(place));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
+}
+
+function keyId(key: Buffer): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 8);
+}
+
+function boundTo(place: SecretPlace): Buffer {
+  return Buffer.from(`${place.table}\n${place.column}\n${place.id}`);
+}
+
+function randomBase62(length: number): string {
+  return Array.from({ length }, () => BASE62[randomInt(62)]).join("");
+}
+
+function checkDigits(text: string): string {
+  let rest = crc32(Buffer.from(text));
+  let digits = "";
+  for (let place = 0; place < 6; place += 1) {
+    digits = BASE62[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

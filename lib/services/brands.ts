@@ -1,0 +1,58 @@
+import "server-only";
+import { z } from "zod";
+import { validationFailed } from "@/lib/schemas/errors";
+import { flag, line, name } from "@/lib/schemas/field-types";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { outboundFault } from "@/lib/server/outbound-guard";
+import { type AdminContext, auditEntry } from "./audit";
+import { funderBySlug } from "./funder-lookup";
+
+export interface NewBrand {
+  name: string;
+  /** Where submissions go when the offer names no address. */
+  callback_url?: string;
+  /** `#rrggbb`. */
+  accent?: string;
+  logo_url?: string;
+  is_default?: boolean;
+}
+
+const allowedAddress = line(2000).superRefine((url, context) => {
+  const fault = outboundFault(url);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
+
+export const BRAND_FIELDS = {
+  name: name(),
+  callback_url: allowedAddress.optional(),
+  accent: z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0b6073").optional(),
+  logo_url: z.url({ protocol: /^https$/, error: "must be an https URL" }).max(2000).optional(),
+  is_default: flag().optional(),
+};
+
+/** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
+export async function createBrand({ now, actor, request_id }: AdminContext, funderSlug: string, given: NewBrand) {
+  const { details } = parseFields(BRAND_FIELDS, { ...given });
+  if (details.length > 0) throw validationFailed(details);
+  const funder = await funderBySlug(funderSlug);
+  const row = brandRow(funder.id, given, now);
+  const detail = { name: row.name, is_default: row.is_default };
+  await database().$transaction([
+    ...(row.is_default
+      ? [database().brand.updateMany({ where: { funder_id: funder.id, is_default: true }, data: { is_default: false } })]
+      : []),
+    database().brand.create({ data: row }),
+    database().auditEntry.create({
+      data: auditEntry({ funder_id: funder.id, actor, action: "brand.created", subject: row.id, detail, request_id, now }),
+    }),
+  ]);
+  return { id: row.id, name: row.name };
+}
+
+/** A brand as a row. */
+export function brandRow(funderId: string, given: NewBrand, now: Date) {
+  const { name, callback_url = null, accent = null, logo_url = null, is_default = false } = given;
+  return { id: newId(), funder_id: funderId, name, callback_url, accent, logo_url, is_default, created_at: now };
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { eventPayload } from "@/lib/schemas/events";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import type { PageContext } from "@/lib/server/page-action";
+import { type LinkParts, openLink } from "./calculator-links";
+import { offerInEvent } from "./offer-view";
+import { outbox } from "./outbox";
+
+/** Notes that the page of a link was opened by a person; tells subscribers the first time for each issued link. */
+export async function recordView(context: PageContext, link: LinkParts): Promise<void> {
+  const opened = await openLink(link, context.now);
+  if (opened.state !== "live") return;
+  const { offer, brand, exp } = opened;
+  const event = {
+    id: newId(),
+    funder_id: offer.funder_id,
+    offer_id: offer.id,
+    submission_id: null,
+    type: "offer.viewed" as const,
+    payload: eventPayload("offer.viewed", context.now, { offer: offerInEvent(offer, brand.defaultBrandId) }),
+    request_id: context.requestId,
+    created_at: context.now,
+  };
+  await database().$executeRaw`
+    WITH changed AS (
+      UPDATE links SET first_viewed_at = ${context.now}
+      WHERE offer_id = ${offer.id}::uuid AND expires_at = ${new Date(exp * 1000)} AND first_viewed_at IS NULL
+      RETURNING offer_id),
+    ${outbox(event)}
+    SELECT 1`;
+}

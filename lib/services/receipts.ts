@@ -1,0 +1,77 @@
+import "server-only";
+import { type WireQuote, feePlaces } from "@/lib/calculator/wire";
+import { parseDecimal } from "@/lib/calculator/money";
+import { withDefaults } from "@/lib/schemas/offer";
+import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
+import { database } from "@/lib/server/database";
+import { type LinkParts, openLink, samePath } from "./calculator-links";
+import { dealOf, showsFees } from "./calculator-page";
+import type { StoredOffer } from "./offer-store";
+
+/** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
+export async function receiptPage(link: LinkParts, number: string, now: Date) {
+  const opened = await openLink(link, now);
+  if (opened.state !== "live") return opened;
+  const { offer, brand, exp } = opened;
+  const submission = REFERENCE_NUMBER.test(number)
+    ? await database().submission.findFirst({ where: { number, offer_id: offer.id } })
+    : null;
+  if (!submission) return { state: "not_found" as const };
+  const fields = withDefaults(offer, brand.defaultBrandId);
+  return {
+    state: "live" as const,
+    brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
+    deal: dealOf(offer),
+    linkExpiresAt: exp,
+    calculatorPath: samePath(link),
+    stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
+    submission: {
+      number: submission.number,
+      submittedAt: submission.submitted_at.toISOString(),
+      offerVersion: submission.offer_version,
+      contactName: submission.contact_name,
+      contactEmail: submission.contact_email,
+      note: submission.note,
+    },
+    figures: figuresOf(submission.quote as unknown as WireQuote, offer, showsFees(fields)),
+  };
+}
+
+/** The stored quote in integers again, fees named as far as the ISO may see them. */
+function figuresOf(quote: WireQuote, offer: StoredOffer, breakdown: boolean) {
+  const isNamed = (id: string | null) => {
+    const fee = offer.fees?.find((candidate) => candidate.id === id);
+    return fee !== undefined && fee.visible !== false && (breakdown || fee.adjustable === true);
+  };
+  const fees = quote.fees.filter((fee) => isNamed(fee.id));
+  const named = fees.map((fee) => ({
+    label: fee.label ?? "",
+    amountType: fee.amount_type,
+    amount: integer(fee.amount, feePlaces(fee.amount_type)),
+    charge: integer(fee.charge, 2),
+  }));
+  const totalFees = integer(quote.total_fees, 2);
+  return {
+    purchasePrice: integer(quote.purchase_price, 2),
+    amountSold: integer(quote.amount_sold, 2),
+    buyRate: integer(quote.buy_rate, 6),
+    upsell: integer(quote.upsell, 6),
+    factorRate: integer(quote.factor_rate, 6),
+    commission: integer(quote.commission, 2),
+    frequency: quote.frequency,
+    numPayments: quote.num_payments,
+    paymentAmount: integer(quote.payment_amount, 2),
+    lastPaymentAmount: integer(quote.last_payment_amount, 2),
+    estimatedTermMonths: integer(quote.estimated_term_months, 2),
+    fees: named,
+    otherFees: totalFees - named.reduce((sum, fee) => sum + fee.charge, 0),
+    totalFees,
+    existingFundingBalance: integer(quote.existing_funding_balance, 2),
+    netFunding: integer(quote.net_funding, 2),
+    receivablesShare: quote.receivables_share === null ? null : integer(quote.receivables_share, 4),
+  };
+}
+
+function integer(value: number, places: number): number {
+  return parseDecimal(String(value), places) as number;
+}

@@ -1,0 +1,163 @@
+import "server-only";
+import { type WireQuote, type WireTerms, quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { eventPayload } from "@/lib/schemas/events";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
+import { Prisma, database } from "@/lib/server/database";
+import { newId, newReferenceNumber } from "@/lib/server/ids";
+import { auditEntry } from "./audit";
+import { type LinkBrand, type LinkParts, type OpenedLink, openLink } from "./calculator-links";
+import { receiptPath, visibleOffer } from "./calculator-page";
+import type { StoredOffer } from "./offer-store";
+import { insertIfChanged, outbox } from "./outbox";
+import { computeOffer } from "./quotes";
+
+export interface SubmitContext {
+  now: Date;
+  requestId: string;
+}
+
+/** What the page is told. Only `submitted` means that anything was stored. */
+export type SubmitResult =
+  | { status: "submitted"; receiptPath: string; number: string }
+  | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
+  | { status: "refused"; problems: ToldProblem[] }
+  | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
+
+/**
+ * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
+ * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
+ */
+export async function submitTerms(context: SubmitContext, link: LinkParts, input: Record<string, unknown>): Promise<SubmitResult> {
+  const opened = await openLink(link, context.now);
+  if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
+  const { values, details } = parseFields(SUBMISSION_FIELDS, input);
+  const { submissionKey, offerVersion, terms, contact, note } = values;
+  if (!submissionKey || !offerVersion || !terms || !contact || note === undefined) return refused(details);
+
+  const earlier = await findByKey(opened.offer.id, submissionKey);
+  if (earlier) return submitted(link, earlier.number);
+  if (offerVersion !== opened.offer.version) return offerChanged(opened);
+
+  const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
+  if ("details" in computed) return refused(computed.details);
+  const submission = {
+    id: newId(),
+    funder_id: opened.offer.funder_id,
+    offer_id: opened.offer.id,
+    submission_key: submissionKey,
+    number: newReferenceNumber(),
+    offer_version: offerVersion,
+    terms: termsToWire(computed.terms, computed.limits),
+    quote: quoteToWire(computed.quote),
+    contact_name: contact.name,
+    contact_email: contact.email,
+    note,
+    request_id: context.requestId,
+    submitted_at: context.now,
+  };
+  const stored = await insertSubmission(context, submission, opened);
+  if (stored) return submitted(link, submission.number);
+  // The offer moved, or the same key was faster, between the reading and the writing: look again.
+  return submitTerms(context, link, input);
+}
+
+type LiveLink = Extract<OpenedLink, { state: "live" }>;
+type ToldProblem = { field: string; message: string };
+type SubmissionRow = {
+  terms: WireTerms;
+  quote: WireQuote;
+  id: string;
+  number: string;
+  offer_version: number;
+  contact_name: string | null;
+  contact_email: string | null;
+  note: string | null;
+  submitted_at: Date;
+};
+
+/** False when the offer is no longer what was read, or the key has a submission already. */
+async function insertSubmission(context: SubmitContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
+  const { now, requestId } = context;
+  const callbackUrl = offer.callback_url ?? brand.callbackUrl;
+  const event = {
+    id: newId(),
+    funder_id: offer.funder_id,
+    offer_id: offer.id,
+    submission_id: submission.id,
+    type: "submission.created" as const,
+    payload: eventPayload("submission.created", now, submissionData(submission, offer, brand)),
+    request_id: requestId,
+    created_at: now,
+  };
+  const audit = auditEntry({
+    ...{ funder_id: offer.funder_id, actor: "iso", action: "submission.created", subject: submission.id, request_id: requestId, now },
+    detail: { deal_id: offer.deal_id, number: submission.number },
+  });
+  try {
+    const rows = await database().$queryRaw<unknown[]>`
+      WITH changed AS (
+        UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now}
+        WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
+        RETURNING id),
+      ${insertIfChanged("submission", "submissions", submission)},
+      ${outbox(event, callbackUrl ? [{ kind: "callback", url: callbackUrl }] : [])},
+      ${insertIfChanged("audit", "audit_entries", audit)}
+      SELECT id FROM changed`;
+    return rows.length === 1;
+  } catch (error) {
+    if (isKeyTaken(error)) return false;
+    throw error;
+  }
+}
+
+/** `data` of submission.created (contract, section 8). */
+function submissionData(submission: SubmissionRow, offer: StoredOffer, brand: LinkBrand) {
+  const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } = submission;
+  const contact = { name: contact_name, email: contact_email };
+  return {
+    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
+    offer: {
+      id: offer.id,
+      deal_id: offer.deal_id,
+      funder: brand.funderSlug,
+      brand_id: brand.id,
+      merchant_name: offer.merchant_name,
+      merchant_id: offer.merchant_id ?? null,
+      merchant_state: offer.merchant_state ?? null,
+      iso_name: offer.iso_name,
+      iso_id: offer.iso_id ?? null,
+      deal_type: offer.deal_type ?? null,
+      position: offer.position ?? null,
+      metadata: offer.metadata ?? null,
+    },
+  };
+}
+
+function findByKey(offerId: string, key: string) {
+  return database().submission.findUnique({
+    where: { offer_id_submission_key: { offer_id: offerId, submission_key: key } },
+    select: { number: true },
+  });
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && /23505|unique/i.test(`${error.code} ${error.message}`);
+}
+
+function submitted(link: LinkParts, number: string): SubmitResult {
+  return { status: "submitted", receiptPath: receiptPath(link, number), number };
+}
+
+function offerChanged({ offer, brand }: LiveLink): SubmitResult {
+  return { status: "offer_changed", ...visibleOffer(offer, brand) };
+}
+
+/** Details start with the path of their field. */
+function refused(details: string[]): SubmitResult {
+  const problems = details.map((detail) => ({
+    field: /^[^\s:]*/.exec(detail)?.[0] ?? "",
+    message: detail.replace(/^[^\s:]+: /, ""),
+  }));
+  return { status: "refused", problems };
+}

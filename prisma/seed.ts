@@ -1,0 +1,116 @@
+import { SCOPES } from "@/lib/schemas/scopes";
+import { database } from "@/lib/server/database";
+import { newRequestId } from "@/lib/server/ids";
+import { unseal } from "@/lib/server/secrets";
+import { createApiKey } from "@/lib/services/api-keys";
+import { linkPath } from "@/lib/services/calculator-links";
+import { createFunder } from "@/lib/services/funders";
+import { findOffer } from "@/lib/services/offer-store";
+import { createOffer, revokeOffer } from "@/lib/services/offers";
+
+const FUNDER = { slug: "meridian", name: "Meridian Capital" };
+const KEY_LABEL = "Demo";
+
+/**
+ * Makes the demo funder with its brand, key and offer, or finds them again. `callbackUrl` becomes the brand's address for
+ * submissions. Everything returned belongs to the demo alone.
+ */
+export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
+  const now = new Date();
+  const funder = await demoFunder(now, callbackUrl);
+  const key = await demoKey(now, funder.id);
+  return {
+    funder: FUNDER.slug,
+    brand_id: funder.brand_id,
+    api_key: key.key,
+    api_secret: unseal(key.secret, { table: "api_keys", column: "secret", id: key.id }),
+    callback_secret: unseal(funder.callback_secret, { table: "funders", column: "callback_secret", id: funder.id }),
+    calculator_path: await demoLink(now, funder, key),
+  };
+}
+
+async function demoFunder(now: Date, callbackUrl: string) {
+  const context = { now, actor: "admin", request_id: null } as const;
+  const exists = await database().funder.findUnique({ where: { slug: FUNDER.slug } });
+  if (!exists) await createFunder(context, { ...FUNDER, callback_url: callbackUrl });
+  const funder = await database().funder.findUniqueOrThrow({
+    where: { slug: FUNDER.slug },
+    include: { brands: { where: { is_default: true } } },
+  });
+  const brand = funder.brands[0];
+  if (!brand) throw new Error(`The demo funder ${FUNDER.slug} has no default brand.`);
+  if (brand.callback_url !== callbackUrl) {
+    await database().brand.update({ where: { id: brand.id }, data: { callback_url: callbackUrl } });
+  }
+  return { ...funder, brand_id: brand.id };
+}
+
+type DemoFunder = Awaited<ReturnType<typeof demoFunder>>;
+type DemoKey = Awaited<ReturnType<typeof demoKey>>;
+
+async function demoKey(now: Date, funderId: string) {
+  const where = { funder_id: funderId, label: KEY_LABEL, revoked_at: null };
+  const found = await database().apiKey.findFirst({ where, orderBy: { id: "desc" } });
+  if (found) return found;
+  const context = { now, actor: "admin", request_id: null } as const;
+  const { api_key } = await createApiKey(context, FUNDER.slug, { scopes: [...SCOPES], label: KEY_LABEL });
+  return database().apiKey.findUniqueOrThrow({ where: { key: api_key } });
+}
+
+async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<string> {
+  const context = {
+    now,
+    requestId: newRequestId(),
+    caller: {
+      ...{ keyId: key.id, apiKey: key.key, scopes: key.scopes, lastUsedAt: key.last_used_at },
+      limits: { perSecond: key.per_second, perMinute: key.per_minute },
+      funder: { id: funder.id, slug: funder.slug, linkDays: funder.link_days, defaultBrandId: funder.brand_id },
+    },
+  };
+  const offer = await findOffer(funder.id, DEMO_OFFER.deal_id);
+  if (offer?.status === "active") {
+    if (Date.parse(offer.link_expires_at) > now.getTime()) return linkPath(offer);
+    await revokeOffer(context, offer);
+  }
+  return (await createOffer(context, DEMO_OFFER)).calculator_url;
+}
+
+const DEMO_OFFER = {
+  deal_id: "HSB-20417",
+  merchant_name: "Harbor Street Bakery LLC",
+  merchant_id: "M-88213",
+  merchant_state: "Texas",
+  iso_name: "Northline Partners",
+  iso_id: "ISO-0042",
+  deal_type: "renewal",
+  position: 1,
+  purchase_price_floor: 15_000,
+  purchase_price_ceiling: 80_000,
+  default_purchase_price: 45_000,
+  buy_rate: 1.25,
+  max_upsell: 0.14,
+  default_upsell: 0.08,
+  holdback_pct: 0.12,
+  monthly_receivables: 96_000,
+  existing_funding_balance: 6_200,
+  base_frequency: "daily",
+  available_frequencies: ["daily", "weekly", "monthly"],
+  num_payments_floor: 60,
+  num_payments_ceiling: 150,
+  default_num_payments: 120,
+  fees: [
+    { id: "origination", label: "Origination fee", amount_type: "pct", amount: 0.03, adjustable: true, floor: 0.01, ceiling: 0.04 },
+    { id: "ucc", label: "UCC filing", amount_type: "fixed", amount: 195 },
+  ],
+  prepayment_schedule_mode: "auto_generate",
+  prepayment_config: { model: "step_per_month", params: { rate_step: 0.02, floor_term_months: 2 } },
+  display_config: { show_prepayment_schedule: true, show_stipulations: true, show_fee_breakdown: true },
+  stipulations: [
+    "Last four months of business bank statements",
+    "Voided business check",
+    "Government ID of each owner with 25% or more",
+    "Payoff letter for the $6,200.00 balance, dated within 7 days",
+    "Proof of ownership",
+  ],
+  metadata: { crm_id: "demo" },
+};

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./data-folder.mjs";
+import { runQuietly } from "./processes.mjs";
+
+/** Writes Prisma's client when the schema or the packages changed since; whether it did. Throws UserFacingError. */
+export async function generateClient() {
+  return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema.prisma", "package-lock.json"], () =>
+    runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
+      // Prisma looks for an engine it does not use here, and would download it: any executable will do.
+      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
+      failure: "The database client could not be generated.",
+    }),
+  );
+}
+
+/** Builds the production server when its sources changed since; whether it did. Throws UserFacingError. */
+export async function buildServer(env) {
+  return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, () =>
+    runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+      env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      failure: "The build failed.",
+    }),
+  );
+}
+
+const BUILD_SOURCES = [
+  ...["app", "components", "lib", "public", "prisma/schema.prisma"],
+  ...["instrumentation.ts", "instrumentation-client.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs"],
+  ...["package.json", "package-lock.json", "tsconfig.json"],
+];
+
+/** Runs `make` unless its output folder was made of the same sources; the stamp in it is written last. */
+async function whenChanged(folder, sources, make) {
+  const stamp = join(folder, ".made-of");
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
+  rmSync(stamp, { force: true });
+  await make();
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+function hashOf(sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesUnder).sort()) {
+    hash.update(`${file}\n`).update(createHash("sha256").update(readFileSync(join(ROOT, file))).digest());
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path) {
+  // Generated from prisma/schema.prisma, which counts.
+  if (path === "lib/server/prisma" || !existsSync(join(ROOT, path))) return [];
+  try {
+    return readdirSync(join(ROOT, path)).flatMap((name) => filesUnder(`${path}/${name}`));
+  } catch (error) {
+    if (error.code === "ENOTDIR") return [path];
+    throw error;
+  }
+}

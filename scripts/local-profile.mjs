@@ -1,0 +1,16 @@
+import { localSecrets } from "./data-folder.mjs";
+
+/**
+ * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE says
+ * otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is one connection.
+ */
+export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
+  const profile = process.env.APP_PROFILE || "local";
+  return {
+    ...(profile === "local" ? { ...localSecrets(folder), BASE_URL: baseUrl } : {}),
+    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
+    APP_PROFILE: profile,
+    DATABASE_URL: databaseUrl,
+    ...(embedded ? { DATABASE_POOL_SIZE: "1" } : {}),
+  };
+}

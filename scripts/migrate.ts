@@ -1,0 +1,17 @@
+import { applyMigrations, MigrationError, markRolledBack } from "@/scripts/migrations";
+
+// npm run db:migrate [-- --rolled-back <name>]: brings the database named by DATABASE_URL up to date.
+try {
+  const databaseUrl = process.env.DATABASE_URL ?? "";
+  const [flag, name] = process.argv.slice(2);
+  if (flag === "--rolled-back" && name !== undefined) {
+    await markRolledBack(databaseUrl, name);
+    console.log(`${name} will be tried again.`);
+  }
+  const applied = await applyMigrations(databaseUrl);
+  console.log(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

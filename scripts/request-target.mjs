@@ -1,0 +1,52 @@
+// What the long-running server hands to Next, so that Next answers nothing under /api/v1 on its own.
+
+/** An API path that no route has: the catch-all answers NOT_FOUND in the API's shape. */
+const UNKNOWN_API_PATH = "/api/v1/-";
+/** A page no offer can have: `-` begins no deal_id. */
+const UNKNOWN_PAGE = "/-";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const SEGMENT = "(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+";
+const API_PATH = new RegExp(`^/api/v1(?:/${SEGMENT})+$`);
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read another path
+ * than the one that was signed: then a path that does not exist.
+ */
+export function handedTarget(target) {
+  const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  const path = relative.replace(/[?#].*$/s, "");
+  if (isUnderApi(path)) return isApiPath(path) && !relative.includes("#") ? relative : UNKNOWN_API_PATH;
+  return relative.startsWith("/") && decodes(path) ? relative : UNKNOWN_PAGE;
+}
+
+export function isUnderApi(path) {
+  return /^\/api\/v1(?:[/\\?#]|$)/.test(path) || /^\/api\/v1(?:\/|$)/.test(normalized(path));
+}
+
+/**
+ * The method as Next is to see it. Route handlers know seven; any other goes as OPTIONS with `x-original-method`, and is
+ * answered METHOD_NOT_ALLOWED.
+ */
+export function handedMethod(method) {
+  return METHODS.has(method) ? method : "OPTIONS";
+}
+
+function isApiPath(path) {
+  return API_PATH.test(path) && !DOT_SEGMENT.test(path) && decodes(path);
+}
+
+function decodes(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function normalized(path) {
+  const slashes = path.replace(/[/\\]+/g, "/");
+  return URL.canParse(slashes, "http://localhost") ? new URL(slashes, "http://localhost").pathname : slashes;
+}

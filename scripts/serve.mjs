@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { createServer, STATUS_CODES, Server } from "node:http";
+import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
+
+// The long-running production server: `next start` hides the socket's address, answers broken requests itself and knows no
+// outbox. PORT (3000) and HOST choose where it listens; on Vercel the platform plays this part.
+
+process.env.NODE_ENV = "production";
+const { default: next } = await import("next");
+
+const port = Number(process.env.PORT || 3000);
+const host = process.env.HOST || (process.env.APP_PROFILE === "local" ? "127.0.0.1" : "0.0.0.0");
+const SHUTDOWN_MS = 9_500;
+const DRAIN_EVERY_MS = 1_000;
+const DRAIN_TIMEOUT_MS = 60_000;
+// Next's own signals to itself: from a client of the API they would turn an answer into a redirect.
+const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
+
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+process.on("disconnect", stop);
+
+let stopping = false;
+let drainTimer;
+let drainFailing = false;
+
+// Next attaches its own upgrade handler to the server it is given; an unused one keeps upgrade requests ordinary ones.
+const app = next({ dev: false, hostname: host, port, httpServer: new Server(), quiet: true });
+const server = createServer(
+  {
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    // Longer than a load balancer keeps an idle connection, so that it is never the one to find it closed.
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5_000,
+    requireHostHeader: false,
+  },
+  answer,
+);
+server.on("checkExpectation", answer);
+server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not served here."));
+server.on("clientError", (error, socket) => {
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return refuse(socket, 408, "the request took too long to arrive");
+  return refuse(socket, 400, "the request is not valid HTTP");
+});
+
+let handle;
+try {
+  await app.prepare();
+  handle = app.getRequestHandler();
+  await new Promise((listening, refused) => server.once("error", refused).listen(port, host, listening));
+  if (process.connected) process.send({ port });
+  drainTimer = setTimeout(drain, DRAIN_EVERY_MS);
+} catch (error) {
+  await fail(error);
+}
+
+function answer(request, response) {
+  if (stopping) response.setHeader("Connection", "close");
+  if (request.headers.host === undefined && request.httpVersion === "1.1") {
+    return refuse(request.socket, 400, "the request has no Host header");
+  }
+  const { headers, method } = request;
+  const target = handedTarget(request.url);
+  if (isUnderApi(target)) {
+    for (const name of Object.keys(headers)) if (NEXT_HEADERS.test(name)) delete headers[name];
+  }
+  delete headers["x-original-method"];
+  headers["x-socket-address"] = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
+  request.url = target;
+  request.method = handedMethod(method);
+  if (request.method !== method) headers["x-original-method"] = method;
+  return handle(request, response);
+}
+
+// What no route can answer, because no request came of it: the API's shape, and the connection ends.
+function refuse(socket, status, reason) {
+  const validation = "The request failed validation; details lists every failure.";
+  const refusal =
+    status === 405
+      ? { error: "METHOD_NOT_ALLOWED", message: reason }
+      : { error: "VALIDATION_FAILED", message: validation, details: [reason] };
+  const body = JSON.stringify(refusal);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...(status === 405 ? ["Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"] : []),
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: req_${randomBytes(16).toString("base64url")}`,
+    "Cache-Control: no-store",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Sends what is due in the outbox; also when nobody calls. One at a time. */
+async function drain() {
+  try {
+    const response = await fetch(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}/api/internal/drain`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${process.env.CRON_SECRET}` },
+      signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    report(response.ok ? undefined : `status ${response.status}`);
+  } catch (error) {
+    report(error.cause?.message ?? error.message);
+  }
+  if (!stopping) drainTimer = setTimeout(drain, DRAIN_EVERY_MS);
+}
+
+// Silent while all is well: one line when it begins to fail, one when it works again.
+function report(fault) {
+  if (stopping || (fault !== undefined) === drainFailing) return;
+  drainFailing = fault !== undefined;
+  log(drainFailing ? "drain_failing" : "drain_recovered", drainFailing ? { error: fault } : {});
+}
+
+function log(event, fields) {
+  console.error(JSON.stringify({ time: new Date().toISOString(), level: "warn", event, ...fields }));
+}
+
+/** Takes no new requests, finishes those under way and what they left to do after the answer, then ends. */
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  clearTimeout(drainTimer);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  if (server.listening) await new Promise((closed) => server.close(closed));
+  clearInterval(idle);
+  await app.close();
+  process.exit(0);
+}
+
+async function fail(error) {
+  const sentence =
+    error.code === "EADDRINUSE" ? `Port ${port} is taken: name another in PORT.` : `The server does not start: ${error.message}`;
+  if (process.connected) await new Promise((sent) => process.send({ failed: sentence }, sent));
+  else console.error(sentence);
+  process.exit(1);
+}

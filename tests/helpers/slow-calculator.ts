@@ -1,0 +1,305 @@
+/**
+ * The calculator rules once more, slow and obvious: exact fractions, straight from the text, from JSON to JSON.
+ * It shares nothing with the calculator it checks.
+ */
+
+export interface SlowOffer {
+  version: number;
+  purchase_price_floor: number;
+  purchase_price_ceiling: number;
+  buy_rate: number;
+  max_upsell: number;
+  base_frequency: string;
+  available_frequencies: string[];
+  num_payments_floor: number;
+  num_payments_ceiling: number;
+  payment_amount_override: number | null;
+  payment_override_behavior: string | null;
+  fees: SlowFee[];
+  monthly_receivables: number | null;
+  existing_funding_balance: number;
+  prepayment_schedule_mode: string;
+  prepayment_config: SlowPrepayment | null;
+  prepayment_schedule: SlowTier[];
+}
+
+export interface SlowFee {
+  id: string | null;
+  label: string | null;
+  amount_type: string;
+  amount: number;
+  adjustable: boolean;
+  floor: number | null;
+  ceiling: number | null;
+}
+
+export type SlowPrepayment =
+  | { model: "step_per_month"; params: { rate_step: number; floor_term_months: number } }
+  | {
+      model: "fixed_windows";
+      params: { windows: { months_after_funding: number; factor_rate_discount: number }[] };
+    };
+
+export interface SlowTier {
+  label: string;
+  termOrWindow: number;
+  factorRate: number;
+  amountSold: number;
+  savings: number;
+  discountPts: number;
+}
+
+export interface SlowTerms {
+  purchase_price: number;
+  upsell: number;
+  frequency: string;
+  num_payments: number;
+  fees: { id: string; amount: number }[];
+}
+
+/** The quote as JSON. */
+export function slowQuote(offer: SlowOffer, terms: SlowTerms) {
+  const figures = figuresOf(offer, terms);
+  const receivables = offer.monthly_receivables;
+  const inAMonth = times(figures.payment, perMonth(terms.frequency));
+  return {
+    offer_version: offer.version,
+    purchase_price: terms.purchase_price,
+    buy_rate: offer.buy_rate,
+    upsell: terms.upsell,
+    factor_rate: json(figures.factor, 6),
+    amount_sold: json(figures.amountSold, 2),
+    commission: json(round(times(figures.price, figures.upsell), 2), 2),
+    frequency: terms.frequency,
+    num_payments: terms.num_payments,
+    payment_amount: json(figures.payment, 2),
+    last_payment_amount: json(figures.lastPayment, 2),
+    estimated_term_months: json(round(figures.term, 2), 2),
+    monthly_payment: json(round(inAMonth, 2), 2),
+    receivables_share: receivables === null ? null : json(round(over(inAMonth, decimal(receivables)), 4), 4),
+    fees: figures.fees.map(({ fee, amount, charge }) => ({
+      id: fee.id,
+      label: fee.label,
+      amount_type: fee.amount_type,
+      amount,
+      charge: json(charge, 2),
+    })),
+    total_fees: json(figures.totalFees, 2),
+    existing_funding_balance: offer.existing_funding_balance,
+    net_funding: json(figures.netFunding, 2),
+    prepayment_schedule: tiersOf(offer, figures),
+  };
+}
+
+/** True when no rule of "Limits" is broken. */
+export function slowAccepts(offer: SlowOffer, terms: SlowTerms): boolean {
+  const { frequency } = terms;
+  if (!offer.available_frequencies.includes(frequency)) return false;
+  const conversion = over(whole(perYear(frequency)), whole(perYear(offer.base_frequency)));
+  const floor = ceil(times(whole(offer.num_payments_floor), conversion));
+  const ceiling = trunc(times(whole(offer.num_payments_ceiling), conversion));
+  const count = BigInt(terms.num_payments);
+  if (count < 1n || count < floor || count > ceiling) return false;
+  if (terms.purchase_price < offer.purchase_price_floor) return false;
+  if (terms.purchase_price > offer.purchase_price_ceiling) return false;
+  if (terms.upsell < 0 || terms.upsell > offer.max_upsell) return false;
+  if (!feesAccepted(offer, terms)) return false;
+
+  const { amountSold, payment, lastPayment, netFunding, override } = figuresOf(offer, terms);
+  if (override !== null) {
+    if (offer.payment_override_behavior === "ceiling" && less(override, payment)) return false;
+    if (offer.payment_override_behavior === "floor" && less(payment, override)) return false;
+    if (offer.payment_override_behavior === "exact") {
+      if (override.top === 0n || count !== ceil(over(amountSold, override))) return false;
+    }
+  }
+  return !less(payment, decimal(0.01)) && less(ZERO, lastPayment) && !less(netFunding, ZERO);
+}
+
+function feesAccepted(offer: SlowOffer, terms: SlowTerms): boolean {
+  const ids = terms.fees.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) return false;
+  return terms.fees.every(({ id, amount }) => {
+    const fee = offer.fees.find((candidate) => candidate.id === id);
+    if (fee === undefined || !fee.adjustable || fee.floor === null || fee.ceiling === null) return false;
+    return amount >= fee.floor && amount <= fee.ceiling;
+  });
+}
+
+interface Figures {
+  price: Fraction;
+  upsell: Fraction;
+  factor: Fraction;
+  amountSold: Fraction;
+  override: Fraction | null;
+  payment: Fraction;
+  lastPayment: Fraction;
+  term: Fraction;
+  fees: { fee: SlowFee; amount: number; charge: Fraction }[];
+  totalFees: Fraction;
+  netFunding: Fraction;
+}
+
+function figuresOf(offer: SlowOffer, terms: SlowTerms): Figures {
+  const price = decimal(terms.purchase_price);
+  const upsell = decimal(terms.upsell);
+  const factor = plus(decimal(offer.buy_rate), upsell);
+  const amountSold = round(times(price, factor), 2);
+  const count = whole(terms.num_payments);
+  const override =
+    offer.payment_amount_override === null
+      ? null
+      : round(
+          times(
+            decimal(offer.payment_amount_override),
+            over(whole(perYear(offer.base_frequency)), whole(perYear(terms.frequency))),
+          ),
+          2,
+        );
+  const payment =
+    override !== null && offer.payment_override_behavior === "exact"
+      ? override
+      : round(over(amountSold, count), 2);
+  const fees = offer.fees.map((fee) => {
+    const chosen = fee.adjustable ? terms.fees.find(({ id }) => id === fee.id) : undefined;
+    const amount = chosen?.amount ?? fee.amount;
+    const exact = fee.amount_type === "pct" ? times(price, decimal(amount)) : decimal(amount);
+    return { fee, amount, charge: round(exact, 2) };
+  });
+  const totalFees = fees.reduce((sum, { charge }) => plus(sum, charge), ZERO);
+  return {
+    price,
+    upsell,
+    factor,
+    amountSold,
+    override,
+    payment,
+    lastPayment: minus(amountSold, times(payment, minus(count, ONE))),
+    term: over(count, perMonth(terms.frequency)),
+    fees,
+    totalFees,
+    netFunding: minus(minus(price, totalFees), decimal(offer.existing_funding_balance)),
+  };
+}
+
+function tiersOf(offer: SlowOffer, figures: Figures): SlowTier[] {
+  const mode = offer.prepayment_schedule_mode;
+  const config = offer.prepayment_config;
+  if (mode === "funder_provided") return offer.prepayment_schedule;
+  if (mode !== "auto_generate" || config === null) return [];
+  if (config.model === "step_per_month") {
+    const step = decimal(config.params.rate_step);
+    const from = Number(ceil(figures.term));
+    const to = Math.min(config.params.floor_term_months, from);
+    const months = Array.from({ length: from - to + 1 }, (_, index) => from - index);
+    return months.map((month) =>
+      tierAt(
+        month,
+        `${month} ${month === 1 ? "month" : "months"}`,
+        times(step, whole(from - month)),
+        figures,
+      ),
+    );
+  }
+  const windows = config.params.windows.map((window) => ({ ...window }));
+  windows.sort((a, b) => a.months_after_funding - b.months_after_funding);
+  return windows.map(({ months_after_funding: months, factor_rate_discount: discount }) =>
+    tierAt(months, `Within ${months} ${months === 1 ? "month" : "months"}`, decimal(discount), figures),
+  );
+}
+
+function tierAt(termOrWindow: number, label: string, off: Fraction, figures: Figures): SlowTier {
+  const lowered = minus(figures.factor, off);
+  const factor = less(lowered, ONE) ? ONE : lowered;
+  const amount = round(times(figures.price, factor), 2);
+  return {
+    label,
+    termOrWindow,
+    factorRate: json(factor, 6),
+    amountSold: json(amount, 2),
+    savings: json(minus(figures.amountSold, amount), 2),
+    discountPts: json(times(minus(figures.factor, factor), whole(100)), 6),
+  };
+}
+
+function perYear(frequency: string): number {
+  if (frequency === "daily") return 260;
+  if (frequency === "weekly") return 52;
+  if (frequency === "biweekly") return 26;
+  if (frequency === "semi_monthly") return 24;
+  if (frequency === "monthly") return 12;
+  throw new Error(`no such frequency: ${frequency}`);
+}
+
+function perMonth(frequency: string): Fraction {
+  return over(whole(perYear(frequency)), whole(12));
+}
+
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+const ZERO: Fraction = { top: 0n, bottom: 1n };
+const ONE: Fraction = { top: 1n, bottom: 1n };
+
+function whole(value: number): Fraction {
+  return { top: BigInt(value), bottom: 1n };
+}
+
+/** The exact decimal a JSON number prints as. */
+function decimal(value: number): Fraction {
+  const [mantissa = "", exponent = "0"] = String(value).split("e");
+  const [integer = "", digits = ""] = mantissa.split(".");
+  const top = BigInt(integer + digits);
+  const places = digits.length - Number(exponent);
+  return places >= 0
+    ? { top, bottom: 10n ** BigInt(places) }
+    : { top: top * 10n ** BigInt(-places), bottom: 1n };
+}
+
+function plus(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom };
+}
+
+function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { top: -b.top, bottom: b.bottom });
+}
+
+function times(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.top, bottom: a.bottom * b.bottom };
+}
+
+function over(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.bottom, bottom: a.bottom * b.top };
+}
+
+function less(a: Fraction, b: Fraction): boolean {
+  return a.top * b.bottom < b.top * a.bottom;
+}
+
+function trunc(a: Fraction): bigint {
+  const remainder = ((a.top % a.bottom) + a.bottom) % a.bottom;
+  return (a.top - remainder) / a.bottom;
+}
+
+function ceil(a: Fraction): bigint {
+  return -trunc({ top: -a.top, bottom: a.bottom });
+}
+
+/** Half up to so many decimals. */
+function round(a: Fraction, places: number): Fraction {
+  const unit = 10n ** BigInt(places);
+  const half = { top: 1n, bottom: 2n };
+  return { top: trunc(plus(times(a, { top: unit, bottom: 1n }), half)), bottom: unit };
+}
+
+/** The JSON number of a fraction that is known to have at most so many decimals. */
+function json(a: Fraction, places: number): number {
+  const scaled = times(a, { top: 10n ** BigInt(places), bottom: 1n });
+  if (scaled.top % scaled.bottom !== 0n) throw new Error("more decimals than the rules allow");
+  const units = scaled.top / scaled.bottom;
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, "0");
+  const cut = digits.length - places;
+  return Number(`${units < 0n ? "-" : ""}${digits.slice(0, cut)}.${digits.slice(cut)}`);
+}

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Frequency, PAYMENTS_PER_YEAR, usableFrequencies } from "@/lib/calculator/frequency";
+import { checkTerms } from "@/lib/calculator/limits";
+import { parseDecimal } from "@/lib/calculator/money";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { switchFrequency, type Terms } from "@/lib/calculator/terms";
+import { quoteToWire } from "@/lib/calculator/wire";
+import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
+
+type Chosen = { limits: OfferLimits; terms: Terms };
+
+function law(holds: (chosen: Chosen) => void, choices = allowedChoices()) {
+  fc.assert(fc.property(choices, holds), { numRuns: 2_000 });
+}
+
+describe.each([
+  ["in exact integers", computeQuote],
+  ["after a journey through JSON", throughJson],
+] as const)("%s", (_, quoteOf) => {
+  test("the payments sum to the amount sold", () => {
+    law(({ limits, terms }) => {
+      const { paymentAmount, lastPaymentAmount, numPayments, amountSold } = quoteOf(limits, terms);
+      expect(BigInt(paymentAmount) * BigInt(numPayments - 1) + BigInt(lastPaymentAmount)).toBe(
+        BigInt(amountSold),
+      );
+    });
+  });
+
+  test("net funding, fees, balance, the funder's return and the commission sum to the amount sold", () => {
+    law(({ limits, terms }) => {
+      const quote = quoteOf(limits, terms);
+      const charges = quote.fees.reduce((sum, { charge }) => sum + charge, 0);
+      expect(quote.totalFees).toBe(charges);
+      expect(quote.funderReturn).toBeGreaterThanOrEqual(0);
+      expect(
+        quote.netFunding + charges + quote.existingFundingBalance + quote.funderReturn + quote.commission,
+      ).toBe(quote.amountSold);
+    });
+  });
+
+  test("a higher price never lowers the amount sold, the commission, a pct charge or the payment", () => {
+    fc.assert(
+      fc.property(allowedChoices(), fc.integer({ min: 1, max: 1_000_000 }), ({ limits, terms }, more) => {
+        const lower = quoteOf(limits, terms);
+        const higher = quoteOf(limits, { ...terms, purchasePrice: terms.purchasePrice + more });
+        expect(higher.amountSold).toBeGreaterThanOrEqual(lower.amountSold);
+        expect(higher.commission).toBeGreaterThanOrEqual(lower.commission);
+        expect(higher.paymentAmount).toBeGreaterThanOrEqual(lower.paymentAmount);
+        for (const [index, { charge }] of lower.fees.entries()) {
+          expect(higher.fees[index]?.charge).toBeGreaterThanOrEqual(charge);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("generated tiers never go below the price, and their savings are what they take off", () => {
+    law(({ limits, terms }) => {
+      const { prepayment, purchasePrice, amountSold } = quoteOf(limits, terms);
+      if (prepayment.source === "given") return;
+      for (const tier of prepayment.tiers) {
+        expect(tier.amountSold).toBeGreaterThanOrEqual(purchasePrice);
+        expect(tier.amountSold + tier.savings).toBe(amountSold);
+        expect(tier.savings).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  test("monthly tiers never rise as time shortens", () => {
+    law(({ limits, terms }) => {
+      const { prepayment } = quoteOf(limits, terms);
+      if (prepayment.source === "given" || limits.prepayment.mode !== "step_per_month") return;
+      for (const [index, tier] of prepayment.tiers.entries()) {
+        const sooner = prepayment.tiers[index + 1];
+        if (sooner === undefined) return;
+        expect(sooner.termOrWindow).toBe(tier.termOrWindow - 1);
+        expect(sooner.factorRate).toBeLessThanOrEqual(tier.factorRate);
+        expect(sooner.amountSold).toBeLessThanOrEqual(tier.amountSold);
+      }
+    });
+  });
+});
+
+test("every figure of accepted terms is a safe integer", () => {
+  law(({ limits, terms }) => {
+    if (checkTerms(limits, terms).problems.length > 0) return;
+    const { frequency, prepayment, fees, ...figures } = computeQuote(limits, terms);
+    const tiers = prepayment.source === "generated" ? prepayment.tiers : [];
+    const numbers = [figures, ...fees, ...tiers].flatMap((part) =>
+      Object.values(part).filter((value) => typeof value === "number"),
+    );
+    expect(numbers.filter((value) => !Number.isSafeInteger(value))).toEqual([]);
+    expect(PAYMENTS_PER_YEAR[frequency]).toBeGreaterThan(0);
+  });
+});
+
+test("no accepted terms lie outside a limit, whatever the frequency", () => {
+  law(({ limits, terms }) => {
+    if (checkTerms(limits, terms).problems.length > 0) return;
+    const { purchasePrice, upsell, numPayments, frequency } = terms;
+    const inBase = numPayments * PAYMENTS_PER_YEAR[limits.baseFrequency];
+    const perYear = PAYMENTS_PER_YEAR[frequency];
+    expect(limits.availableFrequencies).toContain(frequency);
+    expect(inBase).toBeGreaterThanOrEqual(limits.payments.floor * perYear);
+    expect(inBase).toBeLessThanOrEqual(limits.payments.ceiling * perYear);
+    expect(purchasePrice).toBeGreaterThanOrEqual(limits.purchasePrice.floor);
+    expect(purchasePrice).toBeLessThanOrEqual(limits.purchasePrice.ceiling);
+    expect(upsell).toBeGreaterThanOrEqual(0);
+    expect(upsell).toBeLessThanOrEqual(limits.upsell.ceiling);
+    for (const { id, amount } of terms.fees) {
+      const range = limits.fees.find((fee) => fee.id === id)?.range;
+      expect(amount).toBeGreaterThanOrEqual(range?.floor ?? Number.POSITIVE_INFINITY);
+      expect(amount).toBeLessThanOrEqual(range?.ceiling ?? Number.NEGATIVE_INFINITY);
+    }
+    const quote = computeQuote(limits, terms);
+    expect(quote.netFunding).toBeGreaterThanOrEqual(0);
+    expect(quote.paymentAmount).toBeGreaterThanOrEqual(1);
+    expect(quote.lastPaymentAmount).toBeGreaterThanOrEqual(1);
+  }, anyChoices());
+});
+
+test("an offer that crossed the wire gives the same quote and the same problems, to the byte", () => {
+  law(({ limits, terms }) => {
+    const [offer, chosen]: [OfferLimits, Terms] = JSON.parse(JSON.stringify([limits, terms]));
+    expect(JSON.stringify(computeQuote(offer, chosen))).toBe(JSON.stringify(computeQuote(limits, terms)));
+    expect(JSON.stringify(checkTerms(offer, chosen))).toBe(JSON.stringify(checkTerms(limits, terms)));
+  }, anyChoices());
+});
+
+test("nothing that is computed changes the offer or the terms", () => {
+  law(({ limits, terms }) => {
+    const before = JSON.stringify([limits, terms]);
+    computeQuote(limits, terms);
+    checkTerms(limits, terms);
+    expect(JSON.stringify([limits, terms])).toBe(before);
+  }, anyChoices());
+});
+
+test("switching the frequency and back stays within one conversion step", () => {
+  fc.assert(
+    fc.property(allowedChoices(), fc.nat(), ({ limits, terms }, pick) => {
+      const start = { ...limits, override: null };
+      const usable = usableFrequencies(limits);
+      const from = switchFrequency(start, terms, terms.frequency);
+      const to = usable[pick % usable.length] as Frequency;
+      const back = switchFrequency(start, switchFrequency(start, from, to), from.frequency);
+      const step = Math.max(PAYMENTS_PER_YEAR[from.frequency] / PAYMENTS_PER_YEAR[to], 1);
+      expect(Math.abs(back.numPayments - from.numPayments)).toBeLessThanOrEqual(Math.ceil(step));
+      expect({ ...back, numPayments: 0 }).toEqual({ ...from, numPayments: 0 });
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+/** The figures a funder's engineer has after parsing the JSON, scaled back to integers digit by digit. */
+function throughJson(limits: OfferLimits, terms: Terms): Quote {
+  const quote = computeQuote(limits, terms);
+  const sent = JSON.parse(JSON.stringify(quoteToWire(quote)));
+  const cents = (value: number) => integer(value, 2);
+  const { prepayment } = quote;
+  return {
+    ...quote,
+    purchasePrice: cents(sent.purchase_price),
+    amountSold: cents(sent.amount_sold),
+    commission: cents(sent.commission),
+    funderReturn: cents(sent.amount_sold) - cents(sent.purchase_price) - cents(sent.commission),
+    numPayments: sent.num_payments,
+    paymentAmount: cents(sent.payment_amount),
+    lastPaymentAmount: cents(sent.last_payment_amount),
+    fees: quote.fees.map((fee, index) => ({ ...fee, charge: cents(sent.fees[index].charge) })),
+    totalFees: cents(sent.total_fees),
+    existingFundingBalance: cents(sent.existing_funding_balance),
+    netFunding: cents(sent.net_funding),
+    prepayment:
+      prepayment.source === "given"
+        ? prepayment
+        : {
+            source: "generated",
+            tiers: prepayment.tiers.map((tier, index) => ({
+              ...tier,
+              termOrWindow: sent.prepayment_schedule[index].termOrWindow,
+              factorRate: integer(sent.prepayment_schedule[index].factorRate, 6),
+              amountSold: cents(sent.prepayment_schedule[index].amountSold),
+              savings: cents(sent.prepayment_schedule[index].savings),
+            })),
+          },
+  };
+}
+
+function integer(value: number, places: number): number {
+  const parsed = parseDecimal(String(value), places);
+  if (parsed === null) throw new Error(`${value} has more than ${places} decimals`);
+  return parsed;
+}
