@@ -1,22 +1,20 @@
-import { openSync, readFileSync, rmSync } from "node:fs";
+import { openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildServer, generateClient } from "./build.mjs";
+import { curlExample } from "./curl-example.mjs";
 import { displayPath, openDataFolder, readRecord, UserFacingError, writeRecord } from "./data-folder.mjs";
 import { openLocalDatabase } from "./local-database.mjs";
 import { productEnvironment } from "./local-profile.mjs";
 import { installPackages, packagesInstalled } from "./packages.mjs";
-import { freePort, isPortFree } from "./ports.mjs";
-import { firstMessage, killAll, startNode, stopProcess, typescriptArguments } from "./processes.mjs";
+import { freePort, isPortFree, ownAddress } from "./ports.mjs";
+import { firstMessage, killAll, startNode, stopProcess, typescriptArguments, waitForEnd } from "./processes.mjs";
 import { say, step } from "./progress.mjs";
-import { curlExample } from "./curl-example.mjs";
 
 /** `npm start`: everything from installing to serving, until Ctrl-C. Ends the process itself. */
 export async function launch() {
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
-  process.on("SIGHUP", onSignal);
-  endWithNpm();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+  stopWithNpm();
   try {
     await bringUp();
   } catch (error) {
@@ -24,33 +22,142 @@ export async function launch() {
   }
 }
 
-// What stops the product, in this order: each entry was started after the ones behind it.
-const stops = [];
-let shuttingDown = false;
-
 async function bringUp() {
   say("Offer Calculator\n");
   const folder = openDataFolder();
-  const port = readPort();
-  if (!(await isPortFree(port))) throw new UserFacingError(`Port ${port} is taken: name another, as in PORT=3001 npm start`);
+  const port = await chosenPort();
   rmSync(join(folder, "demo.json"), { force: true });
-
-  await step("packages", async (working) => {
-    if (packagesInstalled()) return "installed";
-    working("installing");
-    await installPackages();
-    return "installed now";
-  });
-  const env = await step("database", () => openDatabase(folder, port));
+  await step("packages", install);
+  const { env, embedded } = await openDatabase(folder, port);
   const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
-  const demo = await step("schema", (working) => prepare(env, receiverPort, working));
+  writeRecord(folder, "receiver.json", { port: receiverPort });
+  const receiverUrl = env.APP_PROFILE === "local" ? `http://127.0.0.1:${receiverPort}/` : undefined;
+  let demo;
+  await step("database", async (working) => {
+    working("preparing");
+    demo = await prepare(env, receiverUrl);
+    return embedded ? `embedded Postgres in ${displayPath(join(folder, "postgres"))}` : "as DATABASE_URL says";
+  });
   await step("build", async (working) => {
     working("building, about a minute");
-    return (await buildServer(env)) ? "built now" : "as it was";
+    return (await buildServer(env)) ? "built" : "as built before";
   });
-  if (demo !== null) await step("receiver", () => receive(folder, receiverPort, demo));
+  if (demo !== null) await step("receiver", () => receive(receiverPort, demo.callback_secret));
   await step("server", () => serve(folder, env, port));
+  if (demo !== null) introduce(folder, env.BASE_URL.replace(/\/+$/, ""), receiverUrl, demo);
+  say(`\nData in ${displayPath(folder)}, the server's log in ${displayPath(join(folder, "server.log"))}. Ctrl-C stops everything.\n`);
+}
 
-  if (demo !== null) introduce(folder, env, receiverPort, demo);
-  say(`\nData in ${displayPath(folder)}, server log in ${displayPath(join(folder, "server.log"))}. Ctrl-C stops everything.\n`);
+async function chosenPort() {
+  const port = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UserFacingError(`PORT ${process.env.PORT} is no port.`);
+  if (!(await isPortFree(port))) throw new UserFacingError(`Port ${port} is taken: free it, or name another in PORT.`);
+  return port;
+}
+
+async function install(working) {
+  if (packagesInstalled()) return "installed";
+  working("installing");
+  await installPackages();
+  return "installed now";
+}
+
+async function openDatabase(folder, port) {
+  const baseUrl = `http://localhost:${port}`;
+  const databaseUrl = process.env.DATABASE_URL;
+  if (databaseUrl) return { embedded: false, env: productEnvironment(folder, { databaseUrl, embedded: false, baseUrl }) };
+  const database = await openLocalDatabase(folder, "start");
+  keepRunning(database.child, "The embedded database");
+  stops.push(database.stop);
+  return { embedded: true, env: productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl }) };
+}
+
+/** Client, migrations and, where there is a receiver, the demo funder; gives the demo or null. */
+async function prepare(env, receiverUrl) {
+  await generateClient();
+  const args = typescriptArguments("scripts/prepare.ts", receiverUrl === undefined ? [] : [receiverUrl]);
+  // A migration that is under way is finished also after Ctrl-C: a half-applied one would need a person.
+  const child = startNode(args, { env, detached: process.platform !== "win32" });
+  stops.push(() => waitForEnd(child, 20_000));
+  const { demo } = await firstMessage(child, "Preparing the database");
+  return demo;
+}
+
+async function receive(port, secret) {
+  const { startReceiver } = await import("./receiver.mjs");
+  const time = () => new Date().toTimeString().slice(0, 8);
+  const server = await startReceiver({ port, secret, print: (line) => say(`${time()}  ${line}`) });
+  stops.push(async () => server.closeAllConnections());
+  return `http://127.0.0.1:${port}/ shows the callbacks that arrived`;
+}
+
+async function serve(folder, env, port) {
+  const log = openSync(join(folder, "server.log"), "w", 0o600);
+  const child = startNode(["scripts/serve.mjs"], {
+    env: { ...env, PORT: String(port) },
+    stdio: ["ignore", log, "inherit", "ipc"],
+  });
+  stops.push(() => stopProcess(child, 11_000));
+  await firstMessage(child, "The server");
+  keepRunning(child, "The server");
+  await untilHealthy(`${ownAddress(env, port)}/api/health`);
+  return env.BASE_URL;
+}
+
+async function untilHealthy(address) {
+  let said;
+  for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(100)) {
+    const response = await fetch(address).catch((error) => error);
+    if (response.ok) return;
+    said = response instanceof Error ? response.message : `status ${response.status}`;
+  }
+  throw new UserFacingError(`The server started but does not answer well (${said}): its log says why.`);
+}
+
+function introduce(folder, baseUrl, receiverUrl, { calculator_path, ...demo }) {
+  const calculatorUrl = `${baseUrl}${calculator_path}`;
+  writeRecord(folder, "demo.json", { base_url: baseUrl, ...demo, calculator_url: calculatorUrl, receiver_url: receiverUrl });
+  say(`\nThe demo calculator, as an ISO gets it:\n\n${calculatorUrl}\n`);
+  say(`A signed request, to paste into bash in ${process.cwd()}:\n`);
+  say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));
+}
+
+// What stops the parts, first started first: taken from the end.
+const stops = [];
+let shutDownAt;
+
+function onSignal(signal) {
+  if (shutDownAt === undefined) return void shutDown();
+  // One Ctrl-C comes twice, from the terminal and from npm; a second one comes later.
+  if (signal === "SIGINT" && Date.now() - shutDownAt > 500) {
+    killAll();
+    process.exit(130);
+  }
+}
+
+/** Ends every part, then this process: calmly without `error`, else with its sentence and exit code 1. */
+async function shutDown(error) {
+  if (shutDownAt !== undefined) return;
+  shutDownAt = Date.now();
+  if (error === undefined) say("\nStopping ...");
+  else process.stderr.write(`\n${error instanceof UserFacingError ? error.message : error.stack}\n`);
+  for (const stop of stops.reverse()) {console.time(String(stop).slice(0,60)); await stop();console.timeEnd(String(stop).slice(0,60));}
+  killAll();
+  process.exit(error === undefined ? 0 : 1);
+}
+
+/** The end of one part is the end of all. */
+function keepRunning(child, what) {
+  child.once("exit", (code, signal) => {
+    void shutDown(new UserFacingError(`${what} ended unexpectedly (${signal ?? `exit code ${code}`}); everything is stopped.`));
+  });
+}
+
+/** npm's shell ends at SIGTERM without passing it on: then this process has lost its parent. */
+function stopWithNpm() {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== "start") return;
+  setInterval(() => {
+    if (process.ppid !== parent) void shutDown();
+  }, 500).unref();
 }

@@ -25,3 +25,14 @@ function canListen(port, host) {
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
+
+/** Where the product listens: HOST, else only on this machine under the local profile. */
+export function listenHost(env) {
+  return env.HOST || (env.APP_PROFILE === "local" ? "127.0.0.1" : "0.0.0.0");
+}
+
+/** The address under which this machine reaches the product itself. */
+export function ownAddress(env, port) {
+  const host = listenHost(env);
+  return `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${port}`;
+}

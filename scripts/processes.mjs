@@ -27,11 +27,15 @@ export async function firstMessage(child, what) {
 
 /** Asks a process to end and waits for it; kills it after `patience` milliseconds. */
 export async function stopProcess(child, patience) {
-  if (hasEnded(child)) return;
-  const ended = once(child, "exit");
-  const impatience = setTimeout(() => child.kill("SIGKILL"), patience);
   child.kill("SIGTERM");
-  await ended;
+  await waitForEnd(child, patience);
+}
+
+/** Waits until a process has ended; kills it after `patience` milliseconds. */
+export async function waitForEnd(child, patience) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const impatience = setTimeout(() => child.kill("SIGKILL"), patience);
+  await once(child, "exit");
   clearTimeout(impatience);
 }
 
@@ -56,7 +60,8 @@ export async function runQuietly(command, args, { failure, ...options }) {
     child.on("close", resolve);
   });
   if (code === 0) return said.stdout;
-  process.stderr.write(`\n${said.stdout}${said.stderr}`);
+  // Without an exit code it was killed, as Ctrl-C does: what it said by then is no explanation.
+  if (code !== null) process.stderr.write(`\n${said.stdout}${said.stderr}`);
   throw new UserFacingError(failure);
 }
 
@@ -80,8 +85,4 @@ function spawnTracked(command, args, options) {
     child.once("exit", () => tracked.delete(child));
   }
   return child;
-}
-
-function hasEnded(child) {
-  return child.exitCode !== null || child.signalCode !== null;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, STATUS_CODES, Server } from "node:http";
+import { listenHost, ownAddress } from "./ports.mjs";
 import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
 
 // The long-running production server: `next start` hides the socket's address, answers broken requests itself and knows no
@@ -9,7 +10,7 @@ process.env.NODE_ENV = "production";
 const { default: next } = await import("next");
 
 const port = Number(process.env.PORT || 3000);
-const host = process.env.HOST || (process.env.APP_PROFILE === "local" ? "127.0.0.1" : "0.0.0.0");
+const host = listenHost(process.env);
 const SHUTDOWN_MS = 9_500;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
@@ -97,8 +98,7 @@ function refuse(socket, status, reason) {
 /** Sends what is due in the outbox; also when nobody calls. One at a time. */
 async function drain() {
   try {
-    const response = await fetch(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}/api/internal/drain`, {
-      method: "POST",
+    const response = await fetch(`${ownAddress(process.env, port)}/api/internal/drain`, {
       headers: { Authorization: `Bearer ${process.env.CRON_SECRET}` },
       signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
     });
@@ -127,9 +127,9 @@ async function stop() {
   stopping = true;
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   clearTimeout(drainTimer);
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const idleClosing = setInterval(() => server.closeIdleConnections(), 100);
   if (server.listening) await new Promise((closed) => server.close(closed));
-  clearInterval(idle);
+  clearInterval(idleClosing);
   await app.close();
   process.exit(0);
 }

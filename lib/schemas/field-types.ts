@@ -10,6 +10,13 @@ export function money() {
   return decimal(2, "a currency amount").min(0, "must not be negative").max(MOST_MONEY, "must be at most 999,999,999.99");
 }
 
+/** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
+export function positiveMoney() {
+  return decimal(2, "a currency amount")
+    .refine((value) => value > 0, "must be a positive number")
+    .max(MOST_MONEY, "must be at most 999,999,999.99");
+}
+
 /** A rate or points, at most 6 decimals, 0 to 10. */
 export function rate() {
   return decimal(6, "a number").min(0, "must be 0 or more").max(10, "must be at most 10");

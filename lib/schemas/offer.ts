@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
-import { anyText, email, flag, fraction, line, list, money, name, note, oneOf, rate, uuid, whole } from "./field-types";
+import { anyText, email, flag, fraction, line, list, money, name, note, oneOf, positiveMoney, rate, uuid, whole } from "./field-types";
 
 /** The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to 2.3). */
 
@@ -70,7 +70,7 @@ export const OFFER_FIELDS = {
   deal_type: line(64).optional(),
   brand_id: uuid().optional(),
   position: whole(0, 1000).optional(),
-  purchase_price_floor: money().refine((value) => value > 0, "must be a positive number"),
+  purchase_price_floor: positiveMoney(),
   purchase_price_ceiling: money(),
   default_purchase_price: money().optional(),
   buy_rate: rate().refine((value) => value >= 1, "must be 1.0 or more"),
@@ -86,9 +86,7 @@ export const OFFER_FIELDS = {
   num_payments_floor: whole(1, 5000),
   num_payments_ceiling: whole(1, 5000),
   default_num_payments: whole(1, 5000).optional(),
-  payment_amount_override: money()
-    .refine((value) => value > 0, "must be a positive number")
-    .optional(),
+  payment_amount_override: positiveMoney().optional(),
   payment_override_behavior: oneOf(OVERRIDE_BEHAVIORS).optional(),
   fees: list(fee, 50, "fees").optional(),
   fee_config: z.strictObject({ show_fee_breakdown: flag().optional() }, "must be an object").optional(),

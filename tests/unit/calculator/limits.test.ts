@@ -207,6 +207,14 @@ describe("a payment override", () => {
     );
   });
 
+  test("keeps its ways out while an unrelated choice is a problem too", () => {
+    const fees = [{ id: "other", amount: 1 }];
+    expect(problemsWith({ fees }, ceiling).map(({ code, fixes }) => [code, fixes.length])).toEqual([
+      ["fee_unknown", 0],
+      ["payment_above_override", 2],
+    ]);
+  });
+
   test("says so when nothing within the limits satisfies it", () => {
     const tight: Partial<OfferLimits> = { override: { amount: 10_000, behavior: "ceiling" } };
     expect(problemsWith({}, tight)).toMatchObject([
@@ -329,6 +337,15 @@ describe("net funding", () => {
         ],
       },
     ]);
+  });
+
+  test("is not judged by a price or a fee that is itself a problem", () => {
+    const owed: Partial<OfferLimits> = { existingFundingBalance: 7_900_000 };
+    const codes = (terms: Partial<Terms>) => problemsWith(terms, owed).map(({ code }) => code);
+    expect(codes({})).toEqual(["net_funding_below_zero"]);
+    expect(codes({ purchasePrice: 1 })).toEqual(["purchase_price_below_floor"]);
+    expect(codes({ fees: [{ id: "origination", amount: 1 }] })).toEqual(["fee_below_floor"]);
+    expect(codes({ numPayments: 1 })).toEqual(["num_payments_below_floor", "net_funding_below_zero"]);
   });
 
   test("names a fixed fee in currency", () => {

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { createBrand } from "@/lib/services/brands";
+import { OFFER_SUMMARY, expectAnswer, expectError } from "@/tests/helpers/answers";
+import { type TestFunder, admin, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const create = (body: object) => call(funder, "POST", "/offers", body);
+
+describe("201", () => {
+  test("the smallest offer is created with version 1, a link of 30 days, and where to find it", async () => {
+    const answer = await create({ deal_id: "SMALL-1", ...SMALLEST_OFFER });
+    expectAnswer(answer, 201);
+    const offer = OFFER_SUMMARY.parse(answer.body);
+    expect(offer).toMatchObject({ deal_id: "SMALL-1", version: 1, status: "active" });
+    expect(answer.headers.get("location")).toBe(`/api/v1/${funder.slug}/offers/SMALL-1`);
+    const exp = Number(new URL(offer.calculator_url, inject("baseUrl")).searchParams.get("exp"));
+    expect(Math.abs(exp - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(10);
+  });
+
+  test("the fullest offer is created, and reads back as it was given", async () => {
+    expectAnswer(await create({ deal_id: "FULL-1", ...FULLEST_OFFER }), 201);
+    const read = await call(funder, "GET", "/offers/FULL-1");
+    expect(read.body).toMatchObject({ ...FULLEST_OFFER, brand_id: funder.brandId });
+  });
+
+  test("the largest amounts and the finest rates survive to the last digit", async () => {
+    const extreme = {
+      ...{ purchase_price_floor: 0.01, purchase_price_ceiling: 999_999_999.99, default_purchase_price: 123_456_789.01 },
+      ...{ buy_rate: 9.999999, max_upsell: 0.000001, monthly_receivables: 0.01, existing_funding_balance: 0.99 },
+    };
+    expectAnswer(await create({ deal_id: "EXTREME-1", ...SMALLEST_OFFER, ...extreme }), 201);
+    expect((await call(funder, "GET", "/offers/EXTREME-1")).body).toMatchObject(extreme);
+  });
+
+  test("null means absent, a version is ignored, and receivables of 0 count as absent", async () => {
+    const body = { deal_id: "NULLS-1", ...SMALLEST_OFFER, version: 9, merchant_id: null, fees: null, monthly_receivables: 0 };
+    expect((await create(body)).body).toMatchObject({ version: 1 });
+    expect((await call(funder, "GET", "/offers/NULLS-1")).body).toMatchObject({ merchant_id: null, fees: [], monthly_receivables: null });
+  });
+
+  test("a brand of the funder is taken", async () => {
+    const brand = await createBrand(admin(), funder.slug, { name: "Second brand" });
+    expectAnswer(await create({ deal_id: "BRAND-1", ...SMALLEST_OFFER, brand_id: brand.id }), 201);
+    expect((await call(funder, "GET", "/offers/BRAND-1")).body).toMatchObject({ brand_id: brand.id });
+  });
+
+  test("a revoked deal can be created again: a new offer with a new id and version 1", async () => {
+    const first = OFFER_SUMMARY.parse((await create({ deal_id: "AGAIN-1", ...SMALLEST_OFFER })).body);
+    await call(funder, "DELETE", "/offers/AGAIN-1");
+    const second = OFFER_SUMMARY.parse((await create({ deal_id: "AGAIN-1", ...SMALLEST_OFFER })).body);
+    expect(second.id).not.toBe(first.id);
+    expect(second.version).toBe(1);
+    expect((await call(funder, "GET", "/offers/AGAIN-1")).body).toMatchObject({ id: second.id, status: "active" });
+  });
+
+  test("the creation leaves its first version, its link, its event and its line in the audit table", async () => {
+    const { id } = OFFER_SUMMARY.parse((await create({ deal_id: "TRACES-1", ...SMALLEST_OFFER })).body);
+    const [version, link, event, audit] = await Promise.all([
+      database().offerVersion.findMany({ where: { offer_id: id } }),
+      database().link.findMany({ where: { offer_id: id } }),
+      database().event.findMany({ where: { offer_id: id } }),
+      database().auditEntry.findMany({ where: { subject: id } }),
+    ]);
+    expect(version).toMatchObject([{ version: 1, offer: SMALLEST_OFFER }]);
+    expect(link).toMatchObject([{ seq: 1, first_viewed_at: null }]);
+    expect(event).toMatchObject([{ type: "offer.created" }]);
+    const payload = JSON.parse(event[0]?.payload ?? "");
+    expect(payload).toMatchObject({ type: "offer.created", data: { offer: { id, deal_id: "TRACES-1" } } });
+    expect(payload.data.offer).not.toHaveProperty("calculator_url");
+    expect(event[0]?.payload).not.toContain("sig=");
+    expect(audit).toMatchObject([{ actor: funder.apiKey, action: "offer.created" }]);
+  });
+});
+
+describe("400", () => {
+  test("every failure is told at once, each starting with the path of its field", async () => {
+    const answer = await create({
+      ...{ deal_id: "docs", ...SMALLEST_OFFER, merchant_name: 7, purchase_price_floor: 60_000, buy_rate: 0.9, max_upsell: -1 },
+      ...{ num_payments_floor: 200, base_frequency: "hourly", fees: [{ id: "a", label: "A", amount: 1, amount_type: "fixed", adjustable: true, floor: 2, ceiling: 1 }] },
+      ...{ initial_status: "draft", callback_url: "http://funder.example/", brand_id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10", colour: "red" },
+    });
+    const { details } = expectError(answer, "VALIDATION_FAILED");
+    const expected = [
+      ...["deal_id must not be the reserved name docs", "initial_status must be one of active", "merchant_name must be a string"],
+      ...["buy_rate must be 1.0 or more", "max_upsell must be 0 or more"],
+      ...["purchase_price_floor must not exceed purchase_price_ceiling", "num_payments_floor must not exceed num_payments_ceiling"],
+      ...["fees[0].floor must not exceed fees[0].ceiling", "brand_id must be a brand of this funder", "callback_url must use https"],
+    ];
+    for (const detail of expected) expect(details).toContain(detail);
+    expect(details).toContainEqual(expect.stringMatching(/^base_frequency must be one of/));
+    expect(details).toContainEqual(expect.stringMatching(/^colour is not a known field/));
+  });
+
+  test("another funder's brand is no brand of this funder", async () => {
+    const other = await newFunder();
+    const answer = await create({ deal_id: "FOREIGN-1", ...SMALLEST_OFFER, brand_id: other.brandId });
+    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual(["brand_id must be a brand of this funder"]);
+  });
+
+  test.each(["not json", "[]", '"text"', "", '{"deal_id":'])("the body %j is malformed", async (body) => {
+    expectError(await call(funder, "POST", "/offers", body), "MALFORMED_JSON");
+  });
+
+  test.each(["1e999", "100000.000000000000001"])("the number %s is refused, not rounded", async (literal) => {
+    const body = JSON.stringify({ deal_id: "ROUND-1", ...SMALLEST_OFFER }).replace('"purchase_price_ceiling":50000', `"purchase_price_ceiling":${literal}`);
+    const { details } = expectError(await call(funder, "POST", "/offers", body), "VALIDATION_FAILED");
+    expect(details).toEqual(["purchase_price_ceiling has more digits than a number can carry exactly"]);
+  });
+});
+
+describe("403", () => {
+  test("a key without the scope is told which it lacks", async () => {
+    const key = await newKey(funder.slug, { scopes: ["offers:update"] });
+    const { message } = expectError(await call(key, "POST", "/offers", {}), "INSUFFICIENT_SCOPE");
+    expect(message).toContain("offers:create");
+  });
+
+  test("another funder's path is forbidden, whether that funder exists or not", async () => {
+    const other = await newFunder();
+    const existing = await call(funder, "POST", `/api/v1/${other.slug}/offers`, {});
+    const absent = await call(funder, "POST", "/api/v1/nobody/offers", {});
+    expectError(existing, "FUNDER_FORBIDDEN");
+    expect(existing.text).toBe(absent.text);
+  });
+});
+
+describe("409", () => {
+  test("a deal has one live offer", async () => {
+    await create({ deal_id: "TWICE-1", ...SMALLEST_OFFER });
+    expectError(await create({ deal_id: "TWICE-1", ...SMALLEST_OFFER }), "DEAL_ALREADY_EXISTS");
+  });
+
+  test("of many creating the same deal at once, exactly one wins", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const offers = await database().offer.findMany({ where: { deal_id: "RACE-1", funder: { slug: funder.slug } }, select: { id: true } });
+    expect(offers).toHaveLength(1);
+    expect(await database().event.count({ where: { offer_id: offers[0]?.id ?? "" } })).toBe(1);
+  });
+
+  test("two funders may share a deal_id", async () => {
+    const other = await newFunder();
+    expectAnswer(await create({ deal_id: "SHARED-1", ...SMALLEST_OFFER }), 201);
+    expectAnswer(await call(other, "POST", "/offers", { deal_id: "SHARED-1", ...SMALLEST_OFFER }), 201);
+  });
+});
+
+describe("413 and 415", () => {
+  test("a body above 256 KiB is refused, one of exactly that size is read", async () => {
+    const filled = (bytes: number) => " ".repeat(bytes - 2) + "{}";
+    expectError(await call(funder, "POST", "/offers", filled(262_145)), "PAYLOAD_TOO_LARGE");
+    expectError(await call(funder, "POST", "/offers", filled(262_144)), "VALIDATION_FAILED");
+  });
+
+  test("another media type is refused, an absent one and parameters are accepted", async () => {
+    const body = { deal_id: "MEDIA-1", ...SMALLEST_OFFER };
+    const typed = (type: string | undefined) => call(funder, "POST", "/offers", body, { headers: { "Content-Type": type } });
+    expectError(await typed("text/plain"), "UNSUPPORTED_MEDIA_TYPE");
+    expectError(await typed("application/merge-patch+json"), "UNSUPPORTED_MEDIA_TYPE");
+    expectAnswer(await typed("application/json; charset=utf-8"), 201);
+  });
+});

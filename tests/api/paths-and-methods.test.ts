@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { send } from "@/tests/helpers/api-client";
+
+describe("an unknown path is answered in our shape", () => {
+  test.each(["/api/v1", "/api/v1/nope", "/api/v1/acme/nope", "/api/v1/acme/offers/a/b", "/api/v1/acme/offers/", "/api/v1/"])(
+    "%s",
+    async (path) => {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) expectError(await send(method, path), "NOT_FOUND");
+    },
+  );
+
+  test.each(["/api/v1//offers", "/api/v1/acme/offers//", "/api/v1/acme/%zz", "/api/v1/acme/offers/%", "/api/v1/acme/../x"])(
+    "%s, as no client of ours would send it",
+    async (path) => {
+      expectError(await send("GET", path), "NOT_FOUND");
+    },
+  );
+});
+
+describe("a method that is not served", () => {
+  test.each(["PUT", "PATCH", "DELETE"])("%s on the list of offers is told which are", async (method) => {
+    const answer = await send(method, "/api/v1/acme/offers");
+    expectError(answer, "METHOD_NOT_ALLOWED");
+    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+  });
+
+  test.each(["TRACE", "PROPFIND"])("%s too", async (method) => {
+    const answer = await send(method, "/api/v1/acme/offers");
+    expectError(answer, "METHOD_NOT_ALLOWED");
+    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+  });
+});
+
+test("OPTIONS is 204 with the methods, and no key is needed", async () => {
+  const answer = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
+  expectAnswer(answer, 204);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "@/tests/helpers/answers";
+import { type TestFunder, call, newAddress, newFunder, newKey } from "@/tests/helpers/api-client";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+/** Waits until a new second, early enough in the minute that no window of a minute ends during a test. */
+async function freshSecond() {
+  const intoMinute = Date.now() % 60_000;
+  const wait = intoMinute > 50_000 ? 60_005 - intoMinute : 1005 - (Date.now() % 1000);
+  await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+test("more than the key's requests a second are refused, with the window that refused and when it ends", async () => {
+  const key = await newKey(funder.slug, { per_second: 3, per_minute: 100 });
+  await freshSecond();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call(key, "GET", "/offers/NONE")));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(2);
+  for (const answer of refused) {
+    expectError(answer, "RATE_LIMITED");
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("3");
+    expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect(answer.headers.get("retry-after")).toBe("1");
+  }
+  await freshSecond();
+  const after = await call(key, "GET", "/offers/NONE");
+  expect(after.headers.get("x-ratelimit-limit")).toBe("100");
+  expect(Number(after.headers.get("x-ratelimit-remaining"))).toBeGreaterThanOrEqual(100 - 3 - 3 - 1);
+});
+
+test("more than the key's requests a minute are refused until the minute ends", async () => {
+  const key = await newKey(funder.slug, { per_second: 100, per_minute: 4 });
+  await freshSecond();
+  for (let request = 0; request < 4; request += 1) expect((await call(key, "GET", "/offers/NONE")).status).toBe(404);
+  const answer = await call(key, "GET", "/offers/NONE");
+  expectError(answer, "RATE_LIMITED");
+  expect(answer.headers.get("x-ratelimit-limit")).toBe("4");
+  const wait = Number(answer.headers.get("x-ratelimit-reset")) - Math.floor(Date.now() / 1000);
+  expect(Math.abs(Number(answer.headers.get("retry-after")) - wait)).toBeLessThanOrEqual(1);
+});
+
+describe("before a caller is known", () => {
+  test("requests count against the address and leave the key's budget alone", async () => {
+    const key = await newKey(funder.slug, { per_second: 100, per_minute: 50 });
+    await freshSecond();
+    const first = await call(key, "GET", "/offers/NONE");
+    const wrong = await call(key, "GET", "/offers/NONE", undefined, { secret: "fsk_wrong" });
+    expectError(wrong, "SIGNATURE_INVALID");
+    expect(wrong.headers.get("x-ratelimit-limit")).toBe("600");
+    const second = await call(key, "GET", "/offers/NONE");
+    const [before, after] = [first, second].map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
+    expect(after).toBe((before ?? 0) - 1);
+  });
+
+  test("an address has 50 requests a second, and a request with a good key is no stranger's", async () => {
+    const from = newAddress();
+    await freshSecond();
+    const wrong = () => call(funder, "GET", "/offers/NONE", undefined, { secret: "x", from });
+    const answers = await Promise.all(Array.from({ length: 80 }, wrong));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await call(funder, "GET", "/offers/NONE", undefined, { from })).status).toBe(404);
+  });
+
+  test("a client's own X-Forwarded-For opens no budget", async () => {
+    await freshSecond();
+    const from = newAddress();
+    const remaining = async (address: string) => {
+      const changes = { secret: "x", from, headers: { "X-Forwarded-For": address } };
+      const answer = await call(funder, "GET", "/offers/NONE", undefined, changes);
+      return Number(answer.headers.get("x-ratelimit-remaining"));
+    };
+    const first = await remaining("198.51.100.1");
+    expect(await remaining("198.51.100.2")).toBe(first - 1);
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { OFFER, REVOKED_OFFER, expectAnswer, expectError } from "@/tests/helpers/answers";
+import { type TestFunder, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const create = (deal_id: string) => call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER });
+
+describe("reading an offer", () => {
+  test("every field is there with its default, and null where there is no value", async () => {
+    const created = await create("READ-1");
+    const answer = await call(funder, "GET", "/offers/READ-1");
+    expectAnswer(answer, 200);
+    const offer = OFFER.parse(answer.body);
+    expect(offer).toMatchObject({ ...created.body, ...SMALLEST_OFFER });
+    expect(offer).toMatchObject({
+      ...{ default_purchase_price: 50_000, default_upsell: 0, default_num_payments: 180, brand_id: funder.brandId },
+      ...{ holdback_pct: 0, existing_funding_balance: 0, fees: [], stipulations: [], prepayment_schedule_mode: "none" },
+      ...{ submission_count: 0, last_submitted_at: null, revoked_at: null },
+    });
+  });
+
+  test("an unchanged offer is not sent twice", async () => {
+    await create("ETAG-1");
+    const first = await call(funder, "GET", "/offers/ETAG-1");
+    const etag = first.headers.get("etag") ?? "";
+    const second = await call(funder, "GET", "/offers/ETAG-1", undefined, { headers: { "If-None-Match": etag } });
+    expectAnswer(second, 304);
+    expect(second.text).toBe("");
+    await call(funder, "DELETE", "/offers/ETAG-1");
+    const third = await call(funder, "GET", "/offers/ETAG-1", undefined, { headers: { "If-None-Match": etag } });
+    expectAnswer(third, 200);
+    expect(third.headers.get("etag")).not.toBe(etag);
+  });
+
+  test("HEAD answers as GET, without the body", async () => {
+    await create("HEAD-1");
+    const answer = await call(funder, "HEAD", "/offers/HEAD-1");
+    expectAnswer(answer, 200);
+    expect(answer.headers.get("etag")).toBe((await call(funder, "GET", "/offers/HEAD-1")).headers.get("etag"));
+  });
+
+  test.each(["offers:create", "offers:update", "offers:delete"])("a key with %s may read", async (scope) => {
+    const key = await newKey(funder.slug, { scopes: [scope] });
+    await create("SCOPE-1");
+    expectAnswer(await call(key, "GET", "/offers/SCOPE-1"), 200);
+  });
+
+  test("a key without a scope of offers may not", async () => {
+    const key = await newKey(funder.slug, { scopes: ["webhooks:manage"] });
+    expectError(await call(key, "GET", "/offers/SCOPE-1"), "INSUFFICIENT_SCOPE");
+  });
+});
+
+describe("404", () => {
+  test("what is absent, what is another funder's and what cannot exist look the same to the byte", async () => {
+    const other = await newFunder();
+    await create("SECRET-1");
+    const absent = await call(funder, "GET", "/offers/NOWHERE");
+    expectError(absent, "NOT_FOUND");
+    const alike = await Promise.all([
+      call(other, "GET", "/offers/SECRET-1"),
+      call(other, "GET", `/api/v1/${funder.slug}/offers/SECRET-1`),
+      call(other, "DELETE", "/offers/SECRET-1"),
+      call(funder, "GET", "/api/v1/nobody/offers/SECRET-1"),
+      call(funder, "GET", "/offers/%2e%2e"),
+      call(funder, "GET", "/offers/a%20b"),
+      call(funder, "GET", "/offers/docs"),
+    ]);
+    for (const answer of alike) {
+      expectError(answer, "NOT_FOUND");
+      expect(answer.text).toBe(absent.text);
+    }
+    expect((await call(funder, "GET", "/offers/SECRET-1")).status).toBe(200);
+  });
+});
+
+describe("revoking an offer", () => {
+  test("it is revoked, reads as revoked, and doing it again says the same and tells nobody twice", async () => {
+    await create("REVOKE-1");
+    const first = await call(funder, "DELETE", "/offers/REVOKE-1");
+    expectAnswer(first, 200);
+    const { id } = REVOKED_OFFER.parse(first.body);
+    const second = await call(funder, "DELETE", "/offers/REVOKE-1");
+    expect(second.text).toBe(first.text);
+    const read = OFFER.parse((await call(funder, "GET", "/offers/REVOKE-1")).body);
+    expect(read).toMatchObject({ status: "revoked", version: 1, calculator_url: null });
+    expect(read.revoked_at).not.toBeNull();
+    const events = await database().event.findMany({ where: { offer_id: id }, orderBy: { id: "asc" } });
+    expect(events.map(({ type }) => type)).toEqual(["offer.created", "offer.revoked"]);
+    expect(JSON.parse(events[1]?.payload ?? "").data.offer).toMatchObject({ status: "revoked", revoked_at: read.revoked_at });
+  });
+
+  test("of many revoking at once, all are answered and one event is told", async () => {
+    const { id } = REVOKED_OFFER.parse((await create("REVOKE-2").then(() => call(funder, "DELETE", "/offers/REVOKE-2"))).body);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(funder, "DELETE", "/offers/REVOKE-2")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
+  });
+
+  test("a key without the scope may not", async () => {
+    const key = await newKey(funder.slug, { scopes: ["offers:create"] });
+    expectError(await call(key, "DELETE", "/offers/REVOKE-1"), "INSUFFICIENT_SCOPE");
+  });
+});

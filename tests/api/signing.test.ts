@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { revokeApiKey } from "@/lib/services/api-keys";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { type Changes, type TestFunder, admin, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  expectAnswer(await call(funder, "POST", "/offers", { deal_id: "SIGNED-1", ...SMALLEST_OFFER }), 201);
+});
+
+const read = (changes: Changes) => call(funder, "GET", "/offers/SIGNED-1", undefined, changes);
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+describe("a request is taken", () => {
+  test("with a timestamp of almost 300 seconds ago, and of almost 300 ahead", async () => {
+    expectAnswer(await read({ timestamp: nowSeconds() - 298 }), 200);
+    expectAnswer(await read({ timestamp: nowSeconds() + 298 }), 200);
+  });
+
+  test("with v1= before the signature, and in upper case", async () => {
+    const timestamp = nowSeconds();
+    const { createHmac } = await import("node:crypto");
+    const target = `/api/v1/${funder.slug}/offers/SIGNED-1`;
+    const signature = createHmac("sha256", funder.apiSecret).update(`${timestamp}\nGET\n${target}\n`).digest("hex");
+    expectAnswer(await read({ timestamp, headers: { "X-Signature": `v1=${signature}` } }), 200);
+    expectAnswer(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
+  });
+
+  test("again, when an honest client resends the same bytes", async () => {
+    const timestamp = nowSeconds();
+    expectAnswer(await read({ timestamp }), 200);
+    expectAnswer(await read({ timestamp }), 200);
+  });
+
+  test("with a percent-escape in the path, signed as sent", async () => {
+    expectAnswer(await call(funder, "GET", "/offers/SIGNED%2D1"), 200);
+  });
+});
+
+describe("401 API_KEY_INVALID", () => {
+  test.each([
+    ["missing", undefined],
+    ["nonsense", "hello"],
+    ["unknown", "fk_0000000000000000000000000000"],
+  ])("a key that is %s", async (_how, key) => {
+    expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID");
+  });
+
+  test("a revoked key stops at once, an expired one by itself", async () => {
+    const revoked = await newKey(funder.slug, {});
+    expectAnswer(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
+    await revokeApiKey(admin(), revoked.apiKey);
+    expectError(await call(revoked, "GET", "/offers/SIGNED-1"), "API_KEY_INVALID");
+    const brief = await newKey(funder.slug, { expires_in_seconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expectError(await call(brief, "GET", "/offers/SIGNED-1"), "API_KEY_INVALID");
+  });
+});
+
+describe("401 SIGNATURE_INVALID", () => {
+  test.each([
+    ["no signature", { headers: { "X-Signature": undefined } }],
+    ["a short signature", { headers: { "X-Signature": "abc" } }],
+    ["a signature with a digit that is none", { headers: { "X-Signature": `g${"0".repeat(63)}` } }],
+    ["no timestamp", { headers: { "X-Timestamp": undefined } }],
+    ["a timestamp that is no number", { headers: { "X-Timestamp": "now" } }],
+    ["a negative timestamp", { headers: { "X-Timestamp": "-1" } }],
+    ["another secret", { secret: "fsk_wrong" }],
+  ])("%s", async (_what, changes) => {
+    expectError(await read(changes), "SIGNATURE_INVALID");
+  });
+
+  test("a changed body; the message says what the server saw, and never what it expected", async () => {
+    const body = JSON.stringify({ deal_id: "X-1", ...SMALLEST_OFFER });
+    const changed = body.replace("50000", "90000");
+    const answer = await call(funder, "POST", "/offers", body, { sentBody: changed });
+    const { message } = expectError(answer, "SIGNATURE_INVALID");
+    expect(message).toContain(`POST /api/v1/${funder.slug}/offers`);
+    expect(message).toContain(`${Buffer.byteLength(changed)} bytes`);
+    expect(message).toContain(createHash("sha256").update(changed).digest("hex").slice(0, 8));
+    expect(message).not.toMatch(/[0-9a-f]{16}/);
+  });
+});
+
+describe("401 TIMESTAMP_EXPIRED", () => {
+  test("more than 300 seconds old, or ahead", async () => {
+    expectError(await read({ timestamp: nowSeconds() - 302 }), "TIMESTAMP_EXPIRED");
+    expectError(await read({ timestamp: nowSeconds() + 303 }), "TIMESTAMP_EXPIRED");
+  });
+});
+
+test("a query value outside A-Za-z0-9-._ is refused before anything else is looked at", async () => {
+  const answer = await call(funder, "GET", "/offers/SIGNED-1?a=b%20c", undefined, { headers: { "X-API-Key": undefined } });
+  expectError(answer, "VALIDATION_FAILED");
+});

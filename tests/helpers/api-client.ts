@@ -1,0 +1,115 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { inject } from "vitest";
+import { createApiKey, type NewApiKey } from "@/lib/services/api-keys";
+import { createFunder } from "@/lib/services/funders";
+
+/** Raised limits, so that only the tests about limits meet them. */
+const WIDE = { per_second: 10_000, per_minute: 100_000 };
+const EVERY_SCOPE = ["offers:create", "offers:update", "offers:delete", "submissions:read", "webhooks:manage"];
+
+/** A funder's key, and how to call the API with it. */
+export interface TestKey {
+  slug: string;
+  apiKey: string;
+  apiSecret: string;
+}
+
+export interface TestFunder extends TestKey {
+  brandId: string;
+  callbackSecret: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+}
+
+/** What a request changes of an honest one: headers (undefined leaves one out), its time, or the bytes after signing. */
+export interface Changes {
+  headers?: Record<string, string | undefined>;
+  timestamp?: number | string;
+  secret?: string;
+  sentBody?: string | Uint8Array;
+  /** The address it comes from. */
+  from?: string;
+}
+
+/** A funder of its own for one suite, with a key that may do everything. */
+export async function newFunder(given: { callback_url?: string; name?: string; link_days?: number } = {}): Promise<TestFunder> {
+  Object.assign(process.env, inject("settings"));
+  const slug = `t-${randomBytes(6).toString("hex")}`;
+  const funder = await createFunder(admin(), { slug, name: "Test Funder", ...given });
+  const key = await newKey(slug, {});
+  return { ...key, brandId: funder.brand_id, callbackSecret: funder.callback_secret };
+}
+
+/** Another key of a funder. */
+export async function newKey(slug: string, given: Partial<NewApiKey>): Promise<TestKey> {
+  const key = await createApiKey(admin(), slug, { scopes: EVERY_SCOPE, ...WIDE, ...given });
+  return { slug, apiKey: key.api_key, apiSecret: key.api_secret };
+}
+
+export function admin() {
+  return { now: new Date(), actor: "admin", request_id: null } as const;
+}
+
+/** A signed request. `path` is below `/api/v1/{funder}` unless it starts with `/api`; an object body is sent as JSON. */
+export async function call(
+  key: TestKey,
+  method: string,
+  path: string,
+  body?: object | string | Uint8Array,
+  changes: Changes = {},
+): Promise<Answer> {
+  const target = path.startsWith("/api") ? path : `/api/v1/${key.slug}${path}`;
+  const bytes = body === undefined ? "" : typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const timestamp = String(changes.timestamp ?? Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", changes.secret ?? key.apiSecret)
+    .update(`${timestamp}\n${method}\n${target}\n`)
+    .update(bytes)
+    .digest("hex");
+  const headers = {
+    "X-API-Key": key.apiKey,
+    "X-Timestamp": timestamp,
+    "X-Signature": signature,
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...changes.headers,
+  };
+  const sent = changes.sentBody ?? bytes;
+  return send(method, target, headers, sent.length === 0 ? undefined : sent, changes.from);
+}
+
+/** A request as it is, to the byte of its target, without a signature of ours. */
+export async function send(
+  method: string,
+  target: string,
+  headers: Record<string, string | undefined> = {},
+  body?: string | Uint8Array,
+  from = newAddress(),
+): Promise<Answer> {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { hostname, port } = new URL(inject("baseUrl"));
+  const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, method, path: target, agent: false as const, localAddress: from };
+    const sent = request({ ...options, headers: { ...Object.fromEntries(given), ...length } }, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString("utf8");
+      const answered = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      const status = response.statusCode ?? 0;
+      resolve({ status, headers: new Headers(answered), text, body: text.startsWith("{") ? JSON.parse(text) : {} });
+    });
+    // A refusal can arrive, and the connection end, while a large body is still being sent.
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+/** An address of this machine that no other request comes from, so that tests do not share a stranger's budget. */
+export function newAddress(): string | undefined {
+  if (process.platform !== "linux") return undefined;
+  const [a, b, c] = randomBytes(3) as unknown as [number, number, number];
+  return `127.${1 + (a % 250)}.${b}.${1 + (c % 250)}`;
+}

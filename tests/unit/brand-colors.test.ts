@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { brandColors, contrast } from "@/lib/services/brand-colors";
+
+test.each(["#0b6073", "#ffff00", "#ffffff", "#000000", "#ff0000", "#7f7f7f", "#00ff00"])(
+  "the accent %s becomes readable in both themes",
+  (accent) => {
+    const { light, dark } = brandColors(accent);
+    expect(contrast(light.text, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(light.onBrand, light.brand)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(light.onBrand, light.hover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark.text, "#15191b")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark.onBrand, dark.brand)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark.onBrand, dark.hover)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test("an accent that is readable already is left as it is", () => {
+  expect(brandColors("#0b6073").light.brand).toBe("#0b6073");
+});

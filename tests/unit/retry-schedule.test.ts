@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { RETRY_WAITS, nextTry } from "@/lib/services/retry-schedule";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+const seconds = (tries: number, retryAfter: number | null, random: number) =>
+  ((nextTry(tries, NOW, retryAfter, random)?.getTime() ?? Number.NaN) - NOW.getTime()) / 1000;
+
+test("the waits are those of the contract", () => {
+  expect(RETRY_WAITS).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+});
+
+test("a wait is spread by a fifth either way", () => {
+  expect(seconds(1, null, 0)).toBe(4);
+  expect(seconds(1, null, 0.5)).toBe(5);
+  expect(seconds(2, null, 1)).toBe(360);
+});
+
+test("Retry-After is honoured between once and twice the step", () => {
+  expect(seconds(2, 1, 0)).toBe(300);
+  expect(seconds(2, 450, 0)).toBe(450);
+  expect(seconds(2, 86_400, 0)).toBe(600);
+});
+
+test("after the tenth try there is no other", () => {
+  expect(nextTry(9, NOW, null, 0.5)).not.toBeNull();
+  expect(nextTry(10, NOW, null, 0.5)).toBeNull();
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { OFFER_FIELDS } from "@/lib/schemas/offer";
+import { offerRules } from "@/lib/schemas/offer-rules";
+import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+const NO_FAULTS = { brandKnown: true, callbackFault: null };
+
+function details(change: Record<string, unknown>, base: object = SMALLEST_OFFER, facts = NO_FAULTS): string[] {
+  const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));
+  return [...read.details, ...offerRules(read.values, facts)];
+}
+
+test("the smallest and the fullest offer pass every rule", () => {
+  expect(details({})).toEqual([]);
+  expect(details({}, FULLEST_OFFER)).toEqual([]);
+});
+
+describe("a field that is missing, of the wrong type or out of range is named with its limit", () => {
+  test.each([
+    [{ merchant_name: undefined }, "merchant_name is required"],
+    [{ merchant_name: null }, "merchant_name is required"],
+    [{ merchant_name: "" }, "merchant_name must not be empty"],
+    [{ merchant_name: "a".repeat(201) }, "merchant_name must have at most 200 characters"],
+    [{ merchant_name: "a\u0007" }, "merchant_name must not hold control characters"],
+    [{ merchant_name: 1 }, "merchant_name must be a string"],
+    [{ deal_type: "a".repeat(65) }, "deal_type must have at most 64 characters"],
+    [{ brand_id: "x" }, "brand_id must be a UUID"],
+    [{ position: 1001 }, "position must be a whole number from 0 to 1,000"],
+    [{ position: 1.5 }, "position must be a whole number from 0 to 1,000"],
+    [{ purchase_price_floor: 0 }, "purchase_price_floor must be a positive number"],
+    [{ purchase_price_floor: -1 }, "purchase_price_floor must not be negative"],
+    [{ purchase_price_floor: "10000" }, "purchase_price_floor must be a currency amount"],
+    [{ purchase_price_ceiling: 1_000_000_000 }, "purchase_price_ceiling must be at most 999,999,999.99"],
+    [{ purchase_price_ceiling: 50_000.001 }, "purchase_price_ceiling must have at most 2 decimals"],
+    [{ buy_rate: 0.99 }, "buy_rate must be 1.0 or more"],
+    [{ buy_rate: 10.1 }, "buy_rate must be at most 10"],
+    [{ buy_rate: 1.2000001 }, "buy_rate must have at most 6 decimals"],
+    [{ max_upsell: -0.01 }, "max_upsell must be 0 or more"],
+    [{ holdback_pct: 12 }, "holdback_pct must be a fraction from 0 to 1, use 0.12 for 12 %"],
+    [{ holdback_pct: -0.1 }, "holdback_pct must be a fraction from 0 to 1"],
+    [{ base_frequency: "hourly" }, "base_frequency must be one of daily, weekly, biweekly, semi_monthly, monthly"],
+    [{ available_frequencies: [] }, "available_frequencies must not be empty"],
+    [{ available_frequencies: ["daily", "daily"] }, "available_frequencies must not repeat a frequency"],
+    [{ available_frequencies: "daily" }, "available_frequencies must be an array"],
+    [{ num_payments_floor: 0 }, "num_payments_floor must be a whole number from 1 to 5,000"],
+    [{ num_payments_ceiling: 5001 }, "num_payments_ceiling must be a whole number from 1 to 5,000"],
+    [{ payment_amount_override: 0 }, "payment_amount_override must be a positive number"],
+    [{ payment_override_behavior: "cap" }, "payment_override_behavior must be one of ceiling, floor, exact"],
+    [{ fee_config: { show: true } }, "fee_config.show is not a known field; the nearest known name is show_fee_breakdown"],
+    [{ display_config: { show_stipulations: "yes" } }, "display_config.show_stipulations must be true or false"],
+    [{ stipulations: ["a".repeat(2001)] }, "stipulations[0] must have at most 2,000 characters"],
+    [{ stipulations: Array(101).fill("a") }, "stipulations must hold at most 100 stipulations"],
+    [{ notification_emails: ["nobody"] }, "notification_emails[0] must be an e-mail address"],
+    [{ metadata: { a: 1 } }, "metadata.a must be a string"],
+    [
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, "v"])) },
+      "metadata must hold at most 50 pairs",
+    ],
+    [{ merchantname: "x" }, "merchantname is not a known field; the nearest known name is merchant_name"],
+  ])("%j", (change, detail) => expect(details(change)).toEqual([detail]));
+});
+
+describe("the business rules", () => {
+  const fee = { id: "a", label: "A", amount: 0.03, amount_type: "pct" };
+  const adjustable = { ...fee, adjustable: true, floor: 0.01, ceiling: 0.04 };
+  const generated = (params: object, model = "step_per_month") => ({
+    prepayment_schedule_mode: "auto_generate",
+    prepayment_config: { model, params },
+  });
+  const at = "prepayment_config.params";
+
+  test.each([
+    [{ purchase_price_floor: 50_000.01 }, ["purchase_price_floor must not exceed purchase_price_ceiling"]],
+    [{ num_payments_floor: 181 }, ["num_payments_floor must not exceed num_payments_ceiling"]],
+    [{ default_purchase_price: 9_999.99 }, ["default_purchase_price must not be less than purchase_price_floor"]],
+    [{ default_purchase_price: 50_000.01 }, ["default_purchase_price must not exceed purchase_price_ceiling"]],
+    [{ default_upsell: 0.100001 }, ["default_upsell must not exceed max_upsell"]],
+    [{ default_num_payments: 59 }, ["default_num_payments must not be less than num_payments_floor"]],
+    [{ default_num_payments: 181 }, ["default_num_payments must not exceed num_payments_ceiling"]],
+    [{ fees: [fee, fee] }, ["fees[1].id must not repeat the id of another fee"]],
+    [{ fees: [{ ...adjustable, floor: 0.05 }] }, ["fees[0].floor must not exceed fees[0].ceiling", "fees[0].amount must not be less than fees[0].floor"]],
+    [{ fees: [{ ...adjustable, floor: undefined }] }, ["fees[0].floor is required on an adjustable fee"]],
+    [{ fees: [{ ...adjustable, amount: 0.05 }] }, ["fees[0].amount must not exceed fees[0].ceiling"]],
+    [{ fees: [{ ...fee, amount: 3 }] }, ["fees[0].amount must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %"]],
+    [
+      { fees: [{ ...fee, amount_type: "fixed", amount: 1.001 }] },
+      ["fees[0].amount must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals"],
+    ],
+    [{ prepayment_schedule_mode: "auto_generate" }, ["prepayment_config.model is required with prepayment_schedule_mode auto_generate"]],
+    [{ prepayment_schedule_mode: "funder_provided" }, ["prepayment_schedule is required with prepayment_schedule_mode funder_provided"]],
+    [generated({}), [`${at}.rate_step is required with model step_per_month`, `${at}.floor_term_months is required with model step_per_month`]],
+    [generated({ rate_step: 0, floor_term_months: 1 }), [`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`]],
+    [generated({}, "fixed_windows"), [`${at}.windows is required with model fixed_windows`]],
+    [
+      generated({ windows: [{ months_after_funding: 1, factor_rate_discount: 0.1 }, { months_after_funding: 1, factor_rate_discount: 0.2 }] }, "fixed_windows"),
+      [`${at}.windows[1].months_after_funding must not repeat that of another window`],
+    ],
+  ])("%j is refused", (change, expected) => expect(details(change)).toEqual(expected));
+
+  test("an offer none of whose frequencies leaves a whole number of payments is refused", () => {
+    const change = { num_payments_floor: 61, num_payments_ceiling: 64, available_frequencies: ["weekly"] };
+    expect(details(change)).toEqual([expect.stringMatching(/^available_frequencies must hold one that leaves a whole number/)]);
+  });
+
+  test("a frequency that leaves none is accepted beside one that does", () => {
+    const change = { num_payments_floor: 61, num_payments_ceiling: 64, available_frequencies: ["daily", "weekly"] };
+    expect(details(change)).toEqual([]);
+  });
+
+  test("an offer whose longest term could generate more than 240 tiers is refused", () => {
+    const years = (payments: number) => ({
+      ...{ base_frequency: "monthly", available_frequencies: ["monthly"], num_payments_floor: 1, num_payments_ceiling: payments },
+      ...generated({ rate_step: 0.001, floor_term_months: 1 }),
+    });
+    expect(details(years(240))).toEqual([]);
+    expect(details(years(241))).toEqual([
+      "prepayment_config would generate 241 tiers for the longest term; at most 240 are allowed",
+    ]);
+  });
+
+  test("what the prepayment mode does not use is kept and ignored", () => {
+    const change = { prepayment_config: { model: "step_per_month", params: { rate_step: -5 } }, prepayment_schedule_mode: "none" };
+    expect(details(change)).toEqual([]);
+  });
+
+  test("floor and ceiling of a fee that is not adjustable are ignored", () => {
+    expect(details({ fees: [{ ...adjustable, adjustable: false, floor: 9, ceiling: 1 }] })).toEqual([]);
+  });
+
+  test("facts from outside are told beside the rest", () => {
+    const facts = { brandKnown: false, callbackFault: "must use https" };
+    expect(details({ buy_rate: 0.5 }, SMALLEST_OFFER, facts)).toEqual([
+      "buy_rate must be 1.0 or more",
+      "brand_id must be a brand of this funder",
+      "callback_url must use https",
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { countRequest, rateLimitHeaders } from "@/lib/server/rate-limit";
+
+const LIMITS = { perSecond: 3, perMinute: 5 };
+const START = Date.UTC(2026, 0, 1, 12, 0, 0);
+const at = (milliseconds: number) => new Date(START + milliseconds);
+
+describe("the two windows of a key", () => {
+  test("the second refuses first, and what it refuses does not spend the minute", async () => {
+    const subject = "second-first";
+    for (let request = 0; request < 3; request += 1) {
+      expect((await countRequest(subject, LIMITS, at(100))).refusedBy).toBeNull();
+    }
+    const refused = await countRequest(subject, LIMITS, at(999));
+    expect(refused.refusedBy).toBe("second");
+    expect(refused.minute.remaining).toBe(2);
+    expect((await countRequest(subject, LIMITS, at(1000))).minute.remaining).toBe(1);
+  });
+
+  test("the minute refuses what is over it, and says when it starts anew", async () => {
+    const subject = "minute";
+    for (let second = 0; second < 5; second += 1) await countRequest(subject, LIMITS, at(second * 1000));
+    const refused = await countRequest(subject, LIMITS, at(6000));
+    expect(refused.refusedBy).toBe("minute");
+    const headers = rateLimitHeaders(refused, at(6000));
+    expect(headers["X-RateLimit-Reset"]).toBe(String(START / 1000 + 60));
+    expect(headers["Retry-After"]).toBe("54");
+  });
+
+  test("after waiting until the reset the caller has the whole window again", async () => {
+    const subject = "whole-again";
+    for (let second = 0; second < 5; second += 1) await countRequest(subject, LIMITS, at(second * 1000));
+    for (let request = 0; request < 3; request += 1) {
+      expect((await countRequest(subject, LIMITS, at(60_000))).refusedBy).toBeNull();
+    }
+    for (let request = 0; request < 2; request += 1) {
+      expect((await countRequest(subject, LIMITS, at(61_000))).refusedBy).toBeNull();
+    }
+  });
+
+  test("one subject never spends another's budget", async () => {
+    for (let request = 0; request < 3; request += 1) await countRequest("one", LIMITS, at(0));
+    expect((await countRequest("other", LIMITS, at(0))).refusedBy).toBeNull();
+  });
+});
+
+test("the headers describe the minute, and on a refusal the window that refused", async () => {
+  const first = await countRequest("headers", LIMITS, at(19_000));
+  expect(rateLimitHeaders(first, at(19_000))).toEqual({
+    "X-RateLimit-Limit": "5",
+    "X-RateLimit-Remaining": "4",
+    "X-RateLimit-Reset": String(START / 1000 + 60),
+    "RateLimit-Policy": '"sec";q=3;w=1, "min";q=5;w=60',
+    RateLimit: '"sec";r=2;t=1, "min";r=4;t=41',
+  });
+  for (let request = 0; request < 2; request += 1) await countRequest("headers", LIMITS, at(19_000));
+  const refused = await countRequest("headers", LIMITS, at(19_000));
+  expect(rateLimitHeaders(refused, at(19_000))).toMatchObject({
+    "X-RateLimit-Limit": "3",
+    "X-RateLimit-Remaining": "0",
+    "X-RateLimit-Reset": String(START / 1000 + 20),
+    "Retry-After": "1",
+  });
+});

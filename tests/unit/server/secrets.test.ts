@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { looksLikeApiKey, newApiKey, newApiSecret, newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
+import { useTestSettings } from "@/tests/helpers/settings";
+
+beforeAll(useTestSettings);
+
+describe("a sealed secret", () => {
+  const place = { table: "api_keys", column: "secret", id: "row-1" } as const;
+
+  test("opens where it was sealed", () => {
+    expect(unseal(seal("fsk_secret", place), place)).toBe("fsk_secret");
+  });
+
+  test.each([
+    ["another row", { ...place, id: "row-2" }],
+    ["another column", { ...place, column: "secret_previous" }],
+    ["another table", { ...place, table: "funders" as const }],
+  ])("does not open when moved to %s", (_where, elsewhere) => {
+    const sealed = seal("fsk_secret", place);
+    expect(() => unseal(sealed, elsewhere)).toThrow();
+  });
+
+  test("does not open when a byte was changed", () => {
+    const sealed = seal("fsk_secret", place);
+    const at = sealed.length - 8;
+    const altered = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
+    expect(() => unseal(altered, place)).toThrow();
+  });
+
+  test("never looks the same twice", () => {
+    expect(seal("fsk_secret", place)).not.toBe(seal("fsk_secret", place));
+  });
+});
+
+describe("issued keys and secrets", () => {
+  test("have the promised forms", () => {
+    expect(newApiKey()).toMatch(/^fk_[0-9A-Za-z]{28}$/);
+    expect(newApiSecret()).toMatch(/^fsk_[0-9A-Za-z]{43}$/);
+    expect(Buffer.from(newWebhookSecret().slice("whsec_".length), "base64")).toHaveLength(32);
+  });
+
+  test("a key with one wrong digit is told without a look-up", () => {
+    for (let round = 0; round < 200; round += 1) {
+      const key = newApiKey();
+      expect(looksLikeApiKey(key)).toBe(true);
+      const wrong = key.slice(0, 10) + (key[10] === "a" ? "b" : "a") + key.slice(11);
+      expect(looksLikeApiKey(wrong)).toBe(false);
+    }
+  });
+});
