@@ -44,10 +44,12 @@ let stopping = false;
 
 process.on("SIGTERM", stop);
 process.on("disconnect", stop);
-// Ctrl-C reaches the whole group: the parent ends this process once the server has finished its requests.
-process.on("SIGINT", () => {
-  if (!process.connected) void stop();
-});
+// Ctrl-C and a closed terminal reach the whole group: the parent ends this process once the server has finished its requests.
+for (const signal of ["SIGINT", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (!process.connected) void stop();
+  });
+}
 
 try {
   database = new SharedPostgres(join(folder, "postgres"));

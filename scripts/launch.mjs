@@ -141,7 +141,7 @@ async function shutDown(error) {
   shutDownAt = Date.now();
   if (error === undefined) say("\nStopping ...");
   else process.stderr.write(`\n${error instanceof UserFacingError ? error.message : error.stack}\n`);
-  for (const stop of stops.reverse()) {console.time(String(stop).slice(0,60)); await stop();console.timeEnd(String(stop).slice(0,60));}
+  for (const stop of stops.reverse()) await stop();
   killAll();
   process.exit(error === undefined ? 0 : 1);
 }

@@ -17,9 +17,7 @@ const DRAIN_TIMEOUT_MS = 60_000;
 // Next's own signals to itself: from a client of the API they would turn an answer into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
-process.on("disconnect", stop);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) process.on(signal, stop);
 
 let stopping = false;
 let drainTimer;

@@ -54,7 +54,7 @@ function describe(issue: z.core.$ZodIssue, field: string, type: z.ZodType): stri
 
 function unknownField(path: string, known: string[], key = path): string {
   const nearest = known
-    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name) }))
+    .map((name) => ({ name, distance: distanceOf(key.toLowerCase(), name) }))
     .sort((a, b) => a.distance - b.distance)[0];
   const hint = nearest ? `; the nearest known name is ${nearest.name}` : "";
   return `${printable(path)} is not a known field${hint}`;
@@ -88,6 +88,12 @@ function knownKeys(type: z.ZodType, path: PropertyKey[]): string[] {
 
 function unwrapped(type: unknown): unknown {
   return ((type as z.ZodType).def as { innerType?: z.ZodType }).innerType ?? type;
+}
+
+/** A name that holds the other, such as `price` in `purchase_price`, is nearer than any misspelling. */
+function distanceOf(key: string, name: string): number {
+  const holds = key.length > 2 && (name.includes(key) || key.includes(name));
+  return holds ? Math.abs(name.length - key.length) / 1000 : editDistance(key, name);
 }
 
 function editDistance(a: string, b: string): number {

@@ -57,6 +57,11 @@ export class Exchange {
     return { caller, now: this.now, requestId: this.requestId };
   }
 
+  query(): Record<string, string | string[]> {
+    const values = this.url.searchParams;
+    return Object.fromEntries([...values.keys()].map((name) => [name, once(values.getAll(name))]));
+  }
+
   json(presence: "required" | "optional"): JsonObject {
     if (presence === "optional" && this.body.length === 0) return {};
     const type = (this.request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -135,4 +140,8 @@ export class Exchange {
 function rateLimited(limit: LimitState): ApiError {
   const window = limit.refusedBy === "second" ? limit.second : limit.minute;
   return new ApiError("RATE_LIMITED", `More than ${window.limit} requests a ${limit.refusedBy}; try again at X-RateLimit-Reset.`);
+}
+
+function once(values: string[]): string | string[] {
+  return values.length === 1 ? (values[0] as string) : values;
 }

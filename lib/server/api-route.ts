@@ -6,9 +6,13 @@ import { type CallContext, Exchange, type PathParams } from "./api-exchange";
 import { noteKeyUse } from "./authenticate";
 import type { JsonObject } from "./json-body";
 
-/** `loaded` is what the declaration's `load` found for the path; `body` is empty where none is declared. */
+/**
+ * `loaded` is what the declaration's `load` found for the path; `body` is empty where none is declared. A query name that
+ * stands twice has an array of its values.
+ */
 export interface ApiRequest<Loaded> extends CallContext {
   params: PathParams;
+  query: Record<string, string | string[]>;
   loaded: Loaded;
   body: JsonObject;
 }
@@ -45,7 +49,7 @@ export function apiRoute<Loaded = undefined>(
     if (!meetsScope(context.caller.scopes, declared.scope)) throw lacksScope(declared.scope);
     const loaded = (await declared.load?.(context, params)) as Loaded;
     const body = declared.body ? exchange.json(declared.body) : {};
-    const answer = await handler({ ...context, params, loaded, body });
+    const answer = await handler({ ...context, params, query: exchange.query(), loaded, body });
     afterResponse(() => noteKeyUse(context.caller, context.now));
     if (declared.after) afterResponse(declared.after);
     return exchange.respond(declared.status ?? 200, answer.body, answer.headers);
@@ -74,9 +78,11 @@ export function apiRoutes(operations: Partial<Record<(typeof METHODS)[number], O
 }
 
 /** Answers every path under /api/v1 that no route file serves. */
-export function unknownApiPath(): Record<(typeof METHODS)[number], Handler> {
-  const handler: Handler = (request, route) => answerWith(request, route, () => Promise.reject(notFound()));
-  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<(typeof METHODS)[number], Handler>;
+export function unknownApiPath(): Record<(typeof METHODS)[number], (request: Request) => Promise<Response>> {
+  const handler = (request: Request) => {
+    return answerWith(request, { params: Promise.resolve({}) }, () => Promise.reject(notFound()));
+  };
+  return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler };
 }
 
 async function answerWith(request: Request, route: { params: Promise<PathParams> }, operation: Operation) {

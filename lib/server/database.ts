@@ -1,9 +1,9 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "./env";
-import { PrismaClient } from "./prisma/client";
+import { Prisma, PrismaClient } from "./prisma/client";
 
-export { Prisma } from "./prisma/client";
+export { Prisma };
 export type { PrismaClient };
 
 // Pages, routes and instrumentation each get their own copy of this module: the pool is one for the process.
@@ -29,6 +29,11 @@ export function isDatabaseUnreachable(error: unknown): boolean {
     if (UNREACHABLE_MESSAGE.test(message)) return true;
   }
   return false;
+}
+
+/** Whether a statement was refused because a row with the same key exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && /P2002|23505/.test(`${error.code} ${error.message}`);
 }
 
 const UNREACHABLE_CODES = new Set([

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { validationFailed } from "@/lib/schemas/errors";
 import { flag, line, name } from "@/lib/schemas/field-types";
 import { parseFields } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
@@ -49,6 +50,15 @@ export async function createBrand({ now, actor, request_id }: AdminContext, fund
     }),
   ]);
   return { id: row.id, name: row.name };
+}
+
+/** The funder's brands, the default one first. */
+export async function listBrands({ caller }: CallContext) {
+  const brands = await database().brand.findMany({
+    where: { funder_id: caller.funder.id },
+    orderBy: [{ is_default: "desc" }, { id: "asc" }],
+  });
+  return { data: brands.map(({ id, name, is_default, callback_url }) => ({ id, name, default: is_default, callback_url })) };
 }
 
 /** A brand as a row. */

@@ -30,9 +30,9 @@ export type OpenedLink =
   | { state: "expired" | "withdrawn" | "replaced"; brand: LinkBrand }
   | { state: "not_found" };
 
-/** Unix seconds at which a link issued now ends: the funder's whole life. */
-export function newLinkEnd(linkDays: number, now: Date): number {
-  return Math.floor(now.getTime() / 1000) + linkDays * 86_400;
+/** When a link issued now ends, to the second: after the funder's whole life. */
+export function newLinkEnd(linkDays: number, now: Date): Date {
+  return new Date((Math.floor(now.getTime() / 1000) + linkDays * 86_400) * 1000);
 }
 
 /** The current link of an offer, as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */

@@ -1,7 +1,8 @@
 import "server-only";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { database } from "@/lib/server/database";
-import { insertIfChanged, outbox, rowOf, type NewEvent } from "./outbox";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { Prisma, database, isUniqueViolation } from "@/lib/server/database";
+import type { ChangeRecord } from "./offer-changes";
+import { insertIfChanged, outbox, rowOf } from "./outbox";
 
 /** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
 export type StoredOffer = OfferFields & {
@@ -35,18 +36,12 @@ export async function findOfferById(id: string): Promise<StoredOffer | null> {
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
-/** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
-export interface ChangeRecord {
-  event: NewEvent;
-  audit: object;
-}
-
 /** Inserts an offer with its first version, link, event and audit entry; false when the deal has a live offer. */
 export async function insertOffer(
   offer: StoredOffer,
   record: ChangeRecord & { version: object; link: object },
 ): Promise<boolean> {
-  const rows = await database().$queryRaw<unknown[]>`
+  return changedOne(Prisma.sql`
     WITH changed AS (
       INSERT INTO offers SELECT r.* FROM ${rowOf("offers", offer)} r
       ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
@@ -54,13 +49,54 @@ export async function insertOffer(
     ${insertIfChanged("link", "links", record.link)},
     ${outbox(record.event)},
     ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`;
-  return rows.length === 1;
+    SELECT id FROM changed`);
+}
+
+// Names of our own list, never of a request.
+const CHANGEABLE = Object.keys(OFFER_FIELDS).concat("version", "link_expires_at", "updated_at");
+const COLUMNS = Prisma.raw(CHANGEABLE.join(", "));
+const NEW_VALUES = Prisma.raw(CHANGEABLE.map((column) => `r.${column}`).join(", "));
+
+/** Writes an offer's next version, if it is live and still at the version it was read at; false otherwise. */
+export async function updateOffer(
+  before: StoredOffer,
+  after: StoredOffer,
+  record: ChangeRecord & { version: object; link: object | null },
+): Promise<boolean> {
+  const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
+  return changedOne(Prisma.sql`
+    WITH changed AS (
+      UPDATE offers SET (${COLUMNS}) = (SELECT ${NEW_VALUES} FROM ${rowOf("offers", after)} r)
+      WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
+        AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
+      RETURNING id),
+    ${insertIfChanged("version", "offer_versions", record.version)},
+    ${link}
+    ${outbox(record.event)},
+    ${insertIfChanged("audit", "audit_entries", record.audit)}
+    SELECT id FROM changed`);
+}
+
+/** Makes another link the current one, if the offer is live and its link the one that was read; false otherwise. */
+export async function replaceLink(
+  before: StoredOffer,
+  after: StoredOffer,
+  record: { link: object; audit: object },
+): Promise<boolean> {
+  return changedOne(Prisma.sql`
+    WITH changed AS (
+      UPDATE offers SET link_seq = ${after.link_seq}, link_expires_at = ${new Date(after.link_expires_at)}
+      WHERE id = ${before.id}::uuid AND status = 'active' AND link_seq = ${before.link_seq}
+        AND link_expires_at = ${new Date(before.link_expires_at)}
+      RETURNING id),
+    ${insertIfChanged("link", "links", record.link)},
+    ${insertIfChanged("audit", "audit_entries", record.audit)}
+    SELECT id FROM changed`);
 }
 
 /** Revokes the offer if it is live and still at the version the record tells of; false otherwise. */
 export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeRecord): Promise<boolean> {
-  const rows = await database().$queryRaw<unknown[]>`
+  return changedOne(Prisma.sql`
     WITH changed AS (
       UPDATE offers SET status = 'revoked', revoked_at = ${now}, updated_at = ${now}
       WHERE id = ${offer.id}::uuid AND funder_id = ${offer.funder_id}::uuid
@@ -68,8 +104,7 @@ export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeR
       RETURNING id),
     ${outbox(record.event)},
     ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`;
-  return rows.length === 1;
+    SELECT id FROM changed`);
 }
 
 /** Whether a brand belongs to a funder. */
@@ -77,6 +112,17 @@ export async function brandBelongsTo(funderId: string, brandId: string): Promise
   return (await database().brand.count({ where: { id: brandId, funder_id: funderId } })) === 1;
 }
 
+/** Runs the statement of a change. A row that somebody else wrote in the same moment counts as not changed. */
+async function changedOne(statement: Prisma.Sql): Promise<boolean> {
+  try {
+    return (await database().$queryRaw<unknown[]>(statement)).length === 1;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** A row read as JSON, without what was never given. */
 export function stored(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;

@@ -1,48 +1,44 @@
 import "server-only";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { eventPayload, type EventType } from "@/lib/schemas/events";
-import { dealIdFault, isDealId } from "@/lib/schemas/identifiers";
-import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { oneOf } from "@/lib/schemas/field-types";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { isDealId } from "@/lib/schemas/identifiers";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { newId } from "@/lib/server/ids";
-import { outboundFault } from "@/lib/server/outbound-guard";
-import { z } from "zod";
-import { auditEntry } from "./audit";
 import { linkPath, newLinkEnd } from "./calculator-links";
-import { type ChangeRecord, type StoredOffer, brandBelongsTo, findOffer, insertOffer, markRevoked } from "./offer-store";
-import { offerInEvent, offerView } from "./offer-view";
+import { freshLinkEnd, linkRow } from "./link-issue";
+import { changeRecord, changedFields, versionRow } from "./offer-changes";
+import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./offer-input";
+import { type StoredOffer, findOffer, insertOffer, markRevoked, updateOffer } from "./offer-store";
+import { offerView } from "./offer-view";
+
+type Body = Record<string, unknown>;
 
 /** Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS. */
-export async function createOffer(context: CallContext, body: Record<string, unknown>) {
+export async function createOffer(context: CallContext, body: Body) {
   const { deal_id, fields } = await readNewOffer(context, body);
   const { caller, now } = context;
-  const id = newId();
-  const linkEnd = new Date(newLinkEnd(caller.funder.linkDays, now) * 1000).toISOString();
+  const time = now.toISOString();
   const offer: StoredOffer = {
     ...fields,
-    id,
+    id: newId(),
     funder_id: caller.funder.id,
     deal_id,
     status: "active",
     version: 1,
     link_seq: 1,
-    link_expires_at: linkEnd,
+    link_expires_at: newLinkEnd(caller.funder.linkDays, now).toISOString(),
     submission_count: 0,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    created_at: time,
+    updated_at: time,
   };
   const created = await insertOffer(offer, {
     ...changeRecord(context, "offer.created", offer),
-    version: versionRow(context, offer, fields, Object.keys(withoutAbsent(fields))),
-    link: { offer_id: id, expires_at: linkEnd, seq: 1, issued_at: now },
+    version: versionRow(context, offer, fields, Object.keys(fields)),
+    link: linkRow(offer, now),
   });
   if (!created) {
     throw new ApiError("DEAL_ALREADY_EXISTS", `There is a live offer for ${deal_id}; replace, patch or revoke it.`);
   }
-  return { id, deal_id, version: 1, status: offer.status, calculator_url: linkPath(offer) };
+  return summary(offer);
 }
 
 /** The offer a path names: the live one of the deal, else the latest revoked. NOT_FOUND. */
@@ -58,6 +54,19 @@ export function readOffer(context: CallContext, offer: StoredOffer) {
   return offerView(offer, context.caller.funder.defaultBrandId);
 }
 
+/** Puts a whole new set of fields in an offer's place and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
+export async function replaceOffer(context: CallContext, offer: StoredOffer, body: Body) {
+  const change = await readReplacement(context, offer, body);
+  return applyChange(context, offer, change, () => freshLinkEnd(context, offer));
+}
+
+/** Changes the fields given and leaves the rest; the link stays unless it has run out. OFFER_REVOKED, VERSION_CONFLICT. */
+export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
+  const change = await readPatch(context, offer, body);
+  const ended = Date.parse(offer.link_expires_at) <= context.now.getTime();
+  return applyChange(context, offer, change, async () => (ended ? freshLinkEnd(context, offer) : offer.link_expires_at));
+}
+
 /** Withdraws an offer and every link to it. Doing it again gives the same answer and tells nobody twice. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   let current = offer;
@@ -71,66 +80,43 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   return { id: current.id, deal_id: current.deal_id, status: "revoked" };
 }
 
-const dealId = z.string("must be a string").superRefine((text, context) => {
-  const fault = dealIdFault(text);
-  if (fault) context.addIssue({ code: "custom", message: fault });
-});
-
-const CREATE_FIELDS = { deal_id: dealId, initial_status: oneOf(["active"]).optional(), ...OFFER_FIELDS };
-
-async function readNewOffer(context: CallContext, body: Record<string, unknown>) {
-  const read = parseFields(CREATE_FIELDS, withoutNulls(body), ["version"]);
-  const { deal_id, initial_status: _status, ...fields } = read.values;
-  const details = [...read.details, ...offerRules(fields, await factsOf(context, fields))];
-  if (details.length > 0 || deal_id === undefined) throw validationFailed(details);
-  return { deal_id, fields: withoutAbsent(fields) as OfferFields };
-}
-
-async function factsOf({ caller }: CallContext, fields: Partial<OfferFields>) {
-  const { brand_id, callback_url } = fields;
-  return {
-    brandKnown: brand_id === undefined || (await brandBelongsTo(caller.funder.id, brand_id)),
-    callbackFault: callback_url === undefined ? null : outboundFault(callback_url),
+async function applyChange(context: CallContext, offer: StoredOffer, change: OfferChange, linkEnd: () => Promise<string>) {
+  const { caller, now } = context;
+  refuseUnlessCurrent(offer, change.version);
+  const changed = changedFields(offer, change.fields, caller.funder.defaultBrandId);
+  const after: StoredOffer = {
+    ...keptByService(offer),
+    ...change.fields,
+    version: offer.version + 1,
+    link_expires_at: await linkEnd(),
+    updated_at: now.toISOString(),
   };
+  const written = await updateOffer(offer, after, {
+    ...changeRecord(context, "offer.updated", after, changed),
+    version: versionRow(context, after, change.fields, changed),
+    link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
+  });
+  if (written) return summary(after);
+  // Another writer was faster, and its version is the current one now; or the offer's last link was issued just now.
+  const current = await loadOffer(context, { dealId: offer.deal_id });
+  refuseUnlessCurrent(current.id === offer.id ? current : { ...offer, status: "revoked" }, change.version);
+  return applyChange(context, current, change, linkEnd);
 }
 
-function changeRecord(context: CallContext, type: EventType, offer: StoredOffer): ChangeRecord {
-  const { caller, now, requestId } = context;
-  return {
-    event: {
-      id: newId(),
-      funder_id: caller.funder.id,
-      offer_id: offer.id,
-      submission_id: null,
-      type,
-      payload: eventPayload(type, now, { offer: offerInEvent(offer, caller.funder.defaultBrandId) }),
-      request_id: requestId,
-      created_at: now,
-    },
-    audit: auditEntry({
-      funder_id: caller.funder.id,
-      actor: caller.apiKey,
-      action: type,
-      subject: offer.id,
-      detail: { deal_id: offer.deal_id, version: offer.version },
-      request_id: requestId,
-      now,
-    }),
-  };
+function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
+  if (offer.status === "revoked") throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.version !== version) {
+    throw new ApiError("VERSION_CONFLICT", `The current version is ${offer.version}, not ${version}; read it and try again.`);
+  }
 }
 
-function versionRow(context: CallContext, offer: StoredOffer, fields: OfferFields, changed: string[]) {
-  return {
-    offer_id: offer.id,
-    version: offer.version,
-    offer: fields,
-    changed,
-    api_key_id: context.caller.keyId,
-    request_id: context.requestId,
-    created_at: context.now,
-  };
+/** What an offer has besides the fields a funder gives. */
+function keptByService(offer: StoredOffer) {
+  const { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at } = offer;
+  return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
-function withoutAbsent<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+function summary(offer: StoredOffer) {
+  const { id, deal_id, version, status } = offer;
+  return { id, deal_id, version, status, calculator_url: linkPath(offer) };
 }

@@ -3,7 +3,7 @@ import { type WireQuote, type WireTerms, quoteToWire, termsToWire } from "@/lib/
 import { eventPayload } from "@/lib/schemas/events";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
-import { Prisma, database } from "@/lib/server/database";
+import { database, isUniqueViolation } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import { auditEntry } from "./audit";
 import { type LinkBrand, type LinkParts, type OpenedLink, openLink } from "./calculator-links";
@@ -33,7 +33,8 @@ export async function submitTerms(context: SubmitContext, link: LinkParts, input
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, details } = parseFields(SUBMISSION_FIELDS, input);
   const { submissionKey, offerVersion, terms, contact, note } = values;
-  if (!submissionKey || !offerVersion || !terms || !contact || note === undefined) return refused(details);
+  const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
+  if (!complete || details.length > 0) return refused(details);
 
   const earlier = await findByKey(opened.offer.id, submissionKey);
   if (earlier) return submitted(link, earlier.number);
@@ -106,7 +107,7 @@ async function insertSubmission(context: SubmitContext, submission: SubmissionRo
       SELECT id FROM changed`;
     return rows.length === 1;
   } catch (error) {
-    if (isKeyTaken(error)) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
@@ -139,10 +140,6 @@ function findByKey(offerId: string, key: string) {
     where: { offer_id_submission_key: { offer_id: offerId, submission_key: key } },
     select: { number: true },
   });
-}
-
-function isKeyTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && /23505|unique/i.test(`${error.code} ${error.message}`);
 }
 
 function submitted(link: LinkParts, number: string): SubmitResult {

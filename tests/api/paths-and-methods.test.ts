@@ -35,6 +35,6 @@ describe("a method that is not served", () => {
 test("OPTIONS is 204 with the methods, and no key is needed", async () => {
   const answer = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
   expectAnswer(answer, 204);
-  expect(answer.headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+  expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT, PATCH, DELETE, OPTIONS");
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
-import { offerRules } from "@/lib/schemas/offer-rules";
+import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
-const NO_FAULTS = { brandKnown: true, callbackFault: null };
+const NO_FAULTS: OfferFacts = { brandKnown: true, callbackFault: null };
 
 function details(change: Record<string, unknown>, base: object = SMALLEST_OFFER, facts = NO_FAULTS): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));

@@ -1,11 +1,15 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
 import { drainDeliveries } from "@/lib/services/deliveries";
-import { loadOffer, readOffer, revokeOffer } from "@/lib/services/offers";
+import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers";
+
+const change = { scope: "offers:update", load: loadOffer, body: "required", after: drainDeliveries } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: apiRoute({ scope: "offers:*", load: loadOffer }, async (request) => ({
     body: readOffer(request, request.loaded),
   })),
+  PUT: apiRoute(change, async (request) => ({ body: await replaceOffer(request, request.loaded, request.body) })),
+  PATCH: apiRoute(change, async (request) => ({ body: await patchOffer(request, request.loaded, request.body) })),
   DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainDeliveries }, async (request) => ({
     body: await revokeOffer(request, request.loaded),
   })),

@@ -1,0 +1,66 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { type EventType, eventPayload } from "@/lib/schemas/events";
+import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import type { CallContext } from "@/lib/server/api-exchange";
+import { newId } from "@/lib/server/ids";
+import { auditEntry } from "./audit";
+import type { StoredOffer } from "./offer-store";
+import { offerInEvent } from "./offer-view";
+import type { NewEvent } from "./outbox";
+
+/** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
+export interface ChangeRecord {
+  event: NewEvent;
+  audit: object;
+}
+
+/** The records of a change; `offer` is the offer after it, `changed` the names of the fields that differ. */
+export function changeRecord(
+  { caller, now, requestId }: CallContext,
+  type: EventType,
+  offer: StoredOffer,
+  changed?: string[],
+): ChangeRecord {
+  const data = { offer: offerInEvent(offer, caller.funder.defaultBrandId), ...(changed && { changed }) };
+  return {
+    event: {
+      id: newId(),
+      funder_id: caller.funder.id,
+      offer_id: offer.id,
+      submission_id: null,
+      type,
+      payload: eventPayload(type, now, data),
+      request_id: requestId,
+      created_at: now,
+    },
+    audit: auditEntry({
+      funder_id: caller.funder.id,
+      actor: caller.apiKey,
+      action: type,
+      subject: offer.id,
+      detail: { deal_id: offer.deal_id, version: offer.version, ...(changed && { changed }) },
+      request_id: requestId,
+      now,
+    }),
+  };
+}
+
+/** The row that keeps what an offer was at a version, when, and by which key. */
+export function versionRow(context: CallContext, offer: StoredOffer, fields: OfferFields, changed: string[]) {
+  return {
+    offer_id: offer.id,
+    version: offer.version,
+    offer: fields,
+    changed,
+    api_key_id: context.caller.keyId,
+    request_id: context.requestId,
+    created_at: context.now,
+  };
+}
+
+/** The names of the fields whose values differ, defaults filled in. */
+export function changedFields(before: OfferFields, after: OfferFields, defaultBrandId: string): string[] {
+  const [old, current] = [withDefaults(before, defaultBrandId), withDefaults(after, defaultBrandId)];
+  return (Object.keys(current) as (keyof typeof current)[]).filter((field) => !isDeepStrictEqual(old[field], current[field]));
+}

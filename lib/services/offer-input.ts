@@ -1,0 +1,92 @@
+import "server-only";
+import { z } from "zod";
+import { validationFailed } from "@/lib/schemas/errors";
+import { oneOf } from "@/lib/schemas/field-types";
+import { dealIdFault } from "@/lib/schemas/identifiers";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { offerRules } from "@/lib/schemas/offer-rules";
+import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/api-exchange";
+import { outboundFault } from "@/lib/server/outbound-guard";
+import { type StoredOffer, brandBelongsTo } from "./offer-store";
+
+type Body = Record<string, unknown>;
+
+/** The body of a POST. Throws VALIDATION_FAILED with every failure of its fields and rules. */
+export async function readNewOffer(context: CallContext, body: Body): Promise<{ deal_id: string; fields: OfferFields }> {
+  const read = parseFields({ deal_id: dealId, ...STATUS, ...OFFER_FIELDS }, withoutNulls(body), ["version"]);
+  const { deal_id, initial_status: _status, ...fields } = read.values;
+  const checked = await checkedFields(context, fields, read.details);
+  return { deal_id: deal_id as string, fields: checked };
+}
+
+/** A whole new set of fields for an offer, and the version it replaces. What is left out goes back to its default. */
+export async function readReplacement(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+  return readChange(context, offer, withoutNulls(body));
+}
+
+/** RFC 7396 over the fields as they were given, and the version it changes. The rules run on what comes of it. */
+export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+  const merged: Body = pickFields(offer);
+  for (const [field, value] of Object.entries(body)) {
+    const merges = MERGED_FIELDS.has(field) && isObject(value) && isObject(merged[field]);
+    merged[field] = merges ? { ...(merged[field] as object), ...value } : value;
+  }
+  return readChange(context, offer, withoutNulls(merged));
+}
+
+/** The fields an offer is to have, and the version the caller saw. */
+export interface OfferChange {
+  version: number;
+  fields: OfferFields;
+}
+
+const dealId = z.string("must be a string").superRefine((text, context) => {
+  const fault = dealIdFault(text);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
+
+const STATUS = { initial_status: oneOf(["active"]).optional() };
+
+/** What GET shows and nobody sets: taken along by a caller who edits what he read. */
+const READ_ONLY = [
+  ...["id", "status", "calculator_url", "calculator_url_expires_at", "created_at", "updated_at", "revoked_at"],
+  ...["submission_count", "last_submitted_at"],
+];
+
+/** Patched member by member; every other field is replaced whole. */
+const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata"]);
+
+async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+  const shape = {
+    version: z.int("must be a positive whole number").min(1, "must be a positive whole number"),
+    deal_id: z.literal(offer.deal_id, `must be ${offer.deal_id}, the deal of the path`).optional(),
+    ...STATUS,
+    ...OFFER_FIELDS,
+  };
+  const read = parseFields(shape, body, READ_ONLY);
+  const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
+  return { version: version as number, fields: await checkedFields(context, fields, read.details) };
+}
+
+async function checkedFields(context: CallContext, fields: Partial<OfferFields>, found: string[]): Promise<OfferFields> {
+  const details = [...found, ...offerRules(fields, await factsOf(context, fields))];
+  if (details.length > 0) throw validationFailed(details);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
+}
+
+async function factsOf({ caller }: CallContext, { brand_id, callback_url }: Partial<OfferFields>) {
+  return {
+    brandKnown: brand_id === undefined || (await brandBelongsTo(caller.funder.id, brand_id)),
+    callbackFault: callback_url === undefined ? null : outboundFault(callback_url),
+  };
+}
+
+/** The fields of an offer as they were given, without what the service keeps. */
+function pickFields(offer: StoredOffer): Body {
+  return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createBrand } from "@/lib/services/brands";
+import { OFFER, expectAnswer, expectError } from "@/tests/helpers/answers";
+import { type TestFunder, admin, call, newFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+const PAGE = z.strictObject({ data: z.array(OFFER), has_more: z.boolean(), next_cursor: z.string().nullable() });
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  for (let index = 1; index <= 5; index += 1) {
+    expectAnswer(await call(funder, "POST", "/offers", { deal_id: `LIST-${index}`, ...SMALLEST_OFFER }), 201);
+  }
+  await call(funder, "DELETE", "/offers/LIST-2");
+});
+
+async function list(query: string) {
+  const answer = await call(funder, "GET", `/offers${query}`);
+  expectAnswer(answer, 200);
+  return PAGE.parse(answer.body);
+}
+const deals = (page: z.infer<typeof PAGE>) => page.data.map(({ deal_id }) => deal_id);
+
+describe("200", () => {
+  test("offers come newest first, the funder's own only", async () => {
+    const other = await newFunder();
+    await call(other, "POST", "/offers", { deal_id: "FOREIGN", ...SMALLEST_OFFER });
+    const page = await list("");
+    expect(deals(page)).toEqual(["LIST-5", "LIST-4", "LIST-3", "LIST-2", "LIST-1"]);
+    expect(page).toMatchObject({ has_more: false, next_cursor: null });
+  });
+
+  test("pages follow each other without a gap or a repeat, also when an offer comes in between", async () => {
+    const first = await list("?limit=2");
+    expect(first).toMatchObject({ has_more: true });
+    await call(funder, "POST", "/offers", { deal_id: "LIST-6", ...SMALLEST_OFFER });
+    const second = await list(`?limit=2&cursor=${first.next_cursor}`);
+    const third = await list(`?limit=2&cursor=${second.next_cursor}`);
+    expect([first, second, third].flatMap(deals)).toEqual(["LIST-5", "LIST-4", "LIST-3", "LIST-2", "LIST-1"]);
+    expect(third).toMatchObject({ has_more: false, next_cursor: null });
+  });
+
+  test("status and updated_since narrow the list", async () => {
+    expect(deals(await list("?status=revoked"))).toEqual(["LIST-2"]);
+    expect(deals(await list("?status=active&limit=100"))).not.toContain("LIST-2");
+    expect(deals(await list(`?updated_since=${Math.floor(Date.now() / 1000) + 60}`))).toEqual([]);
+    expect(deals(await list("?updated_since=1"))).toContain("LIST-1");
+  });
+});
+
+test.each([
+  ["?limit=0", "limit must be a whole number from 1 to 100"],
+  ["?limit=101", "limit must be a whole number from 1 to 100"],
+  ["?limit=x", "limit must be a whole number from 1 to 100"],
+  ["?limit=1&limit=2", "limit must be given once"],
+  ["?status=draft", "status must be one of active, revoked"],
+  ["?updated_since=yesterday", "updated_since must be Unix seconds"],
+  ["?cursor=abc", "cursor must be the next_cursor of an earlier page"],
+  ["?statsu=active", "statsu is not a known field; the nearest known name is status"],
+])("%s is refused", async (query, detail) => {
+  expect(expectError(await call(funder, "GET", `/offers${query}`), "VALIDATION_FAILED").details).toEqual([detail]);
+});
+
+test("a funder's brands are listed, the default one first", async () => {
+  const { id } = await createBrand(admin(), funder.slug, { name: "Another", callback_url: "https://funder.example/b" });
+  const answer = await call(funder, "GET", "/brands");
+  expectAnswer(answer, 200);
+  expect(answer.body).toEqual({
+    data: [
+      { id: funder.brandId, name: "Test Funder", default: true, callback_url: null },
+      { id, name: "Another", default: false, callback_url: "https://funder.example/b" },
+    ],
+  });
+});

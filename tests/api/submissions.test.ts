@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { linkPath } from "@/lib/services/calculator-links";
+import { findOffer } from "@/lib/services/offer-store";
+import { receiptPage } from "@/lib/services/receipts";
+import { submitTerms } from "@/lib/services/submissions";
+import { type TestFunder, call, newFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+
+let funder: TestFunder;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  funder = await newFunder({ callback_url: receiver.url });
+  return receiver.close;
+});
+
+const TERMS = { purchase_price: 20_000.05, upsell: 0.05, frequency: "daily", num_payments: 100, fees: [] };
+const context = () => ({ now: new Date(), requestId: "req_test" });
+const input = (changes: object = {}) => ({
+  ...{ submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, contact: { name: "Dana", email: "dana@iso.example" }, note: "Soon" },
+  ...changes,
+});
+
+async function offerLink(dealId: string, changes: object = {}) {
+  const { body } = await call(funder, "POST", "/offers", { deal_id: dealId, ...SMALLEST_OFFER, ...changes });
+  return partsOf(String(body.calculator_url));
+}
+
+function partsOf(path: string) {
+  const url = new URL(path, "http://localhost");
+  return { dealId: url.pathname.slice(1), sig: url.searchParams.get("sig") ?? "", exp: url.searchParams.get("exp") ?? "" };
+}
+
+const stored = (dealId: string) => database().submission.findMany({ where: { offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
+
+describe("a submission", () => {
+  test("is stored with figures computed anew, counted on the offer, and reaches the callback verified", async () => {
+    const link = await offerLink("SUB-1", { metadata: { crm: "7" } });
+    const result = await submitTerms(context(), link, input());
+    expect(result).toMatchObject({ status: "submitted", number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
+    const [submission] = await stored("SUB-1");
+    expect(submission?.quote).toMatchObject({ purchase_price: 20_000.05, amount_sold: 25_000.06, payment_amount: 250, commission: 1_000 });
+    expect((await call(funder, "GET", "/offers/SUB-1")).body).toMatchObject({ submission_count: 1, version: 1 });
+
+    await until(() => receiver.received.some(({ body }) => body.includes("SUB-1")));
+    const message = receiver.received.find(({ body }) => body.includes("SUB-1"));
+    const verified = new Webhook(funder.callbackSecret).verify(message?.body ?? "", message?.headers ?? {});
+    expect(verified).toEqual({
+      type: "submission.created",
+      timestamp: submission?.submitted_at.toISOString(),
+      data: {
+        submission: {
+          ...{ id: submission?.id, number: submission?.number, submitted_at: submission?.submitted_at.toISOString() },
+          ...{ offer_version: 1, terms: TERMS, quote: submission?.quote, note: "Soon" },
+          contact: { name: "Dana", email: "dana@iso.example" },
+        },
+        offer: {
+          ...{ id: submission?.offer_id, deal_id: "SUB-1", funder: funder.slug, brand_id: funder.brandId },
+          ...{ merchant_name: "Café Río", merchant_id: null, merchant_state: null, iso_name: "ISO One", iso_id: null },
+          ...{ deal_type: null, position: null, metadata: { crm: "7" } },
+        },
+      },
+    });
+    expect(message?.body).not.toContain("sig=");
+  });
+
+  test("made twice with one key is one submission with one number, also at the same moment", async () => {
+    const link = await offerLink("SUB-2");
+    const once = input();
+    const results = await Promise.all(Array.from({ length: 6 }, () => submitTerms(context(), link, once)));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(await stored("SUB-2")).toHaveLength(1);
+    expect((await call(funder, "GET", "/offers/SUB-2")).body).toMatchObject({ submission_count: 1 });
+  });
+
+  test("may be followed by a revision with a number of its own", async () => {
+    const link = await offerLink("SUB-3");
+    const first = await submitTerms(context(), link, input());
+    const second = await submitTerms(context(), link, input());
+    expect(second).not.toEqual(first);
+    expect(await stored("SUB-3")).toHaveLength(2);
+  });
+
+  test("has a receipt under its link, and under no other", async () => {
+    const link = await offerLink("SUB-4");
+    const other = await offerLink("SUB-5");
+    const result = await submitTerms(context(), link, input());
+    const number = "number" in result ? result.number : "";
+    expect(await receiptPage(link, number, new Date())).toMatchObject({
+      state: "live",
+      submission: { number, contactName: "Dana" },
+      figures: { purchasePrice: 2_000_005, netFunding: 2_000_005 },
+    });
+    expect(await receiptPage(other, number, new Date())).toEqual({ state: "not_found" });
+  });
+
+  test("without any address to call is kept", async () => {
+    const bare = await newFunder();
+    const { body } = await call(bare, "POST", "/offers", { deal_id: "BARE-1", ...SMALLEST_OFFER });
+    expect(await submitTerms(context(), partsOf(String(body.calculator_url)), input())).toMatchObject({ status: "submitted" });
+  });
+});
+
+describe("nothing is stored", () => {
+  test.each([
+    ["a price above its limit", { ...TERMS, purchase_price: 50_000.01 }, "purchase_price"],
+    ["an upsell above its limit", { ...TERMS, upsell: 0.2 }, "upsell"],
+    ["a frequency that is not offered", { ...TERMS, frequency: "monthly" }, "frequency"],
+    ["a fee that does not exist", { ...TERMS, fees: [{ id: "x", amount: 1 }] }, "fees[0].id"],
+    ["a price that is no number", { ...TERMS, purchase_price: "20000" }, "purchase_price"],
+  ])("for %s", async (_what, terms, field) => {
+    const link = await offerLink(`BAD-${randomUUID()}`);
+    const result = await submitTerms(context(), link, input({ terms }));
+    expect(result).toMatchObject({ status: "refused", problems: [{ field }] });
+    expect(await stored(link.dealId)).toEqual([]);
+  });
+
+  test("for a version the ISO did not see; the page gets the offer's own limits", async () => {
+    const link = await offerLink("OLD-1");
+    const result = await submitTerms(context(), link, input({ offerVersion: 2 }));
+    expect(result).toMatchObject({ status: "offer_changed", limits: { version: 1, purchasePrice: { ceiling: 5_000_000 } } });
+    expect(await stored("OLD-1")).toEqual([]);
+  });
+
+  test("under a link that has ended, or is none", async () => {
+    const link = await offerLink("END-1");
+    const later = { ...context(), now: new Date(Date.now() + 31 * 86_400_000) };
+    expect(await submitTerms(later, link, input())).toEqual({ status: "link_ended", reason: "expired" });
+    const forged = { ...link, sig: `${link.sig.slice(0, 42)}${link.sig.endsWith("A") ? "B" : "A"}` };
+    expect(await submitTerms(context(), forged, input())).toEqual({ status: "link_ended", reason: "not_found" });
+    await call(funder, "DELETE", "/offers/END-1");
+    expect(await submitTerms(context(), link, input())).toEqual({ status: "link_ended", reason: "withdrawn" });
+    expect(await stored("END-1")).toEqual([]);
+  });
+
+  test("for input of another form", async () => {
+    const link = await offerLink("FORM-1");
+    for (const changes of [{ submissionKey: "x" }, { offerVersion: "1" }, { terms: [] }, { contact: null }, { note: 5 }, { more: 1 }]) {
+      expect(await submitTerms(context(), link, input(changes))).toMatchObject({ status: "refused" });
+    }
+    expect(await stored("FORM-1")).toEqual([]);
+  });
+});
+
+test("a receiver that fails is tried again after 5 seconds, with the same id and the same bytes", async () => {
+  const failing = await startReceiver([500]);
+  const own = await newFunder({ callback_url: failing.url });
+  const { body } = await call(own, "POST", "/offers", { deal_id: "RETRY-1", ...SMALLEST_OFFER });
+  const result = await submitTerms(context(), partsOf(String(body.calculator_url)), input());
+  expect(result).toMatchObject({ status: "submitted" });
+  await until(() => failing.received.length === 2);
+  await failing.close();
+  const [first, second] = failing.received;
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  const delivery = () => database().delivery.findFirst({ where: { url: failing.url }, include: { attempts: { orderBy: { number: "asc" } } } });
+  await until(async () => (await delivery())?.status === "delivered");
+  const attempts = (await delivery())?.attempts ?? [];
+  expect(attempts.map(({ number, status_code }) => [number, status_code])).toEqual([[1, 500], [2, 204]]);
+  const waited = Number(attempts[1]?.started_at) - Number(attempts[0]?.started_at);
+  expect(waited).toBeGreaterThanOrEqual(4000);
+});
+
+test("two funders' offers with one deal_id keep their own links", async () => {
+  const other = await newFunder();
+  const mine = await offerLink("SAME-1");
+  const { body } = await call(other, "POST", "/offers", { deal_id: "SAME-1", ...SMALLEST_OFFER, merchant_name: "Another" });
+  const theirs = partsOf(String(body.calculator_url));
+  await submitTerms(context(), theirs, input());
+  expect(await stored("SAME-1")).toEqual([]);
+  const offer = await database().offer.findFirst({ where: { deal_id: "SAME-1", funder: { slug: funder.slug } } });
+  const read = offer && (await findOffer(offer.funder_id, "SAME-1"));
+  expect(read && partsOf(linkPath(read))).toEqual(mine);
+});

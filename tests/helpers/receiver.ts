@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A funder's receiver on this machine: answers with the statuses given, then 204, and keeps what came. */
+export async function startReceiver(statuses: number[] = []) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString("utf8");
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    received.push({ headers: Object.fromEntries(headers), body });
+    response.writeHead(statuses.shift() ?? 204).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return { url: `http://127.0.0.1:${port}/hook`, received, close };
+}
+
+/** Waits until something holds; fails after a while. */
+export async function until(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`It did not come true within ${seconds} seconds.`);
+}
