@@ -24,7 +24,11 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
     brand_id: funder.brand_id,
     api_key: key.key,
     api_secret: unseal(key.secret, { table: "api_keys", column: "secret", id: key.id }),
-    callback_secret: unseal(funder.callback_secret, { table: "funders", column: "callback_secret", id: funder.id }),
+    callback_secret: unseal(funder.callback_secret, {
+      table: "funders",
+      column: "callback_secret",
+      id: funder.id,
+    }),
     calculator_path: await demoLink(now, funder, key),
   };
 }
@@ -64,7 +68,12 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
     caller: {
       ...{ keyId: key.id, apiKey: key.key, scopes: key.scopes, lastUsedAt: key.last_used_at },
       limits: { perSecond: key.per_second, perMinute: key.per_minute },
-      funder: { id: funder.id, slug: funder.slug, linkDays: funder.link_days, defaultBrandId: funder.brand_id },
+      funder: {
+        id: funder.id,
+        slug: funder.slug,
+        linkDays: funder.link_days,
+        defaultBrandId: funder.brand_id,
+      },
     },
   };
   const offer = await findOffer(funder.id, DEMO_OFFER.deal_id);
@@ -99,7 +108,15 @@ const DEMO_OFFER = {
   num_payments_ceiling: 150,
   default_num_payments: 120,
   fees: [
-    { id: "origination", label: "Origination fee", amount_type: "pct", amount: 0.03, adjustable: true, floor: 0.01, ceiling: 0.04 },
+    {
+      id: "origination",
+      label: "Origination fee",
+      amount_type: "pct",
+      amount: 0.03,
+      adjustable: true,
+      floor: 0.01,
+      ceiling: 0.04,
+    },
     { id: "ucc", label: "UCC filing", amount_type: "fixed", amount: 195 },
   ],
   prepayment_schedule_mode: "auto_generate",

@@ -45,7 +45,11 @@ async function whenChanged(folder, sources, make) {
 function hashOf(sources) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesUnder).sort()) {
-    hash.update(`${file}\n`).update(createHash("sha256").update(readFileSync(join(ROOT, file))).digest());
+    hash.update(`${file}\n`).update(
+      createHash("sha256")
+        .update(readFileSync(join(ROOT, file)))
+        .digest(),
+    );
   }
   return hash.digest("hex");
 }

@@ -18,7 +18,9 @@ export function openDataFolder() {
     writeFileSync(trial, "");
     rmSync(trial);
   } catch (error) {
-    const why = { EACCES: "permission is denied", EROFS: "it is read-only", ENOSPC: "the disk is full" }[error.code];
+    const why = { EACCES: "permission is denied", EROFS: "it is read-only", ENOSPC: "the disk is full" }[
+      error.code
+    ];
     throw new UserFacingError(`The data folder ${folder} cannot be written: ${why ?? error.message}.`);
   }
   return folder;

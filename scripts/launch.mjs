@@ -8,7 +8,14 @@ import { openLocalDatabase } from "./local-database.mjs";
 import { productEnvironment } from "./local-profile.mjs";
 import { installPackages, packagesInstalled } from "./packages.mjs";
 import { freePort, isPortFree, ownAddress } from "./ports.mjs";
-import { firstMessage, killAll, startNode, stopProcess, typescriptArguments, waitForEnd } from "./processes.mjs";
+import {
+  firstMessage,
+  killAll,
+  startNode,
+  stopProcess,
+  typescriptArguments,
+  waitForEnd,
+} from "./processes.mjs";
 import { say, step } from "./progress.mjs";
 
 /** `npm start`: everything from installing to serving, until Ctrl-C. Ends the process itself. */
@@ -36,7 +43,9 @@ async function bringUp() {
   await step("database", async (working) => {
     working("preparing");
     demo = await prepare(env, receiverUrl);
-    return embedded ? `embedded Postgres in ${displayPath(join(folder, "postgres"))}` : "as DATABASE_URL says";
+    return embedded
+      ? `embedded Postgres in ${displayPath(join(folder, "postgres"))}`
+      : "as DATABASE_URL says";
   });
   await step("build", async (working) => {
     working("building, about a minute");
@@ -45,13 +54,17 @@ async function bringUp() {
   if (demo !== null) await step("receiver", () => receive(receiverPort, demo.callback_secret));
   await step("server", () => serve(folder, env, port));
   if (demo !== null) introduce(folder, env.BASE_URL.replace(/\/+$/, ""), receiverUrl, demo);
-  say(`\nData in ${displayPath(folder)}, the server's log in ${displayPath(join(folder, "server.log"))}. Ctrl-C stops everything.\n`);
+  say(
+    `\nData in ${displayPath(folder)}, the server's log in ${displayPath(join(folder, "server.log"))}. Ctrl-C stops everything.\n`,
+  );
 }
 
 async function chosenPort() {
   const port = Number(process.env.PORT || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UserFacingError(`PORT ${process.env.PORT} is no port.`);
-  if (!(await isPortFree(port))) throw new UserFacingError(`Port ${port} is taken: free it, or name another in PORT.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UserFacingError(`PORT ${process.env.PORT} is no port.`);
+  if (!(await isPortFree(port)))
+    throw new UserFacingError(`Port ${port} is taken: free it, or name another in PORT.`);
   return port;
 }
 
@@ -65,11 +78,15 @@ async function install(working) {
 async function openDatabase(folder, port) {
   const baseUrl = `http://localhost:${port}`;
   const databaseUrl = process.env.DATABASE_URL;
-  if (databaseUrl) return { embedded: false, env: productEnvironment(folder, { databaseUrl, embedded: false, baseUrl }) };
+  if (databaseUrl)
+    return { embedded: false, env: productEnvironment(folder, { databaseUrl, embedded: false, baseUrl }) };
   const database = await openLocalDatabase(folder, "start");
   keepRunning(database.child, "The embedded database");
   stops.push(database.stop);
-  return { embedded: true, env: productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl }) };
+  return {
+    embedded: true,
+    env: productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl }),
+  };
 }
 
 /** Client, migrations and, where there is a receiver, the demo funder; gives the demo or null. */
@@ -116,7 +133,12 @@ async function untilHealthy(address) {
 
 function introduce(folder, baseUrl, receiverUrl, { calculator_path, ...demo }) {
   const calculatorUrl = `${baseUrl}${calculator_path}`;
-  writeRecord(folder, "demo.json", { base_url: baseUrl, ...demo, calculator_url: calculatorUrl, receiver_url: receiverUrl });
+  writeRecord(folder, "demo.json", {
+    base_url: baseUrl,
+    ...demo,
+    calculator_url: calculatorUrl,
+    receiver_url: receiverUrl,
+  });
   say(`\nThe demo calculator, as an ISO gets it:\n\n${calculatorUrl}\n`);
   say(`A signed request, to paste into bash in ${process.cwd()}:\n`);
   say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));
@@ -149,7 +171,11 @@ async function shutDown(error) {
 /** The end of one part is the end of all. */
 function keepRunning(child, what) {
   child.once("exit", (code, signal) => {
-    void shutDown(new UserFacingError(`${what} ended unexpectedly (${signal ?? `exit code ${code}`}); everything is stopped.`));
+    void shutDown(
+      new UserFacingError(
+        `${what} ended unexpectedly (${signal ?? `exit code ${code}`}); everything is stopped.`,
+      ),
+    );
   });
 }
 

@@ -63,9 +63,15 @@ async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) =
   pool.on("error", () => {});
   try {
     await pool.query("SELECT 1").catch((error: Error) => {
-      throw new MigrationError(`The database at ${place(databaseUrl)} does not answer: ${error.message || error.name}.`);
+      throw new MigrationError(
+        `The database at ${place(databaseUrl)} does not answer: ${error.message || error.name}.`,
+      );
     });
-    const engine = await openSchemaEngine(new PrismaPg(pool), (script) => pool.query(script), await readSchema());
+    const engine = await openSchemaEngine(
+      new PrismaPg(pool),
+      (script) => pool.query(script),
+      await readSchema(),
+    );
     return await work(engine);
   } catch (error) {
     if (error instanceof MigrationError) throw error;
@@ -84,8 +90,11 @@ function sentence({ code, message }: Error & { code?: string }): string {
   const name = /`(\S+)` migration started|migration_name="(\S+)"/.exec(message)?.slice(1).find(Boolean);
   const wayOut = `Put its SQL right, then: npm run db:migrate -- --rolled-back ${name}`;
   if (code === "P3009") return `The migration ${name} failed earlier, so nothing more is applied. ${wayOut}`;
-  if (code === "P3005") return "The database already holds tables of something else: name an empty one in DATABASE_URL.";
-  const said = message.split("\n").filter((line) => !/^external connector error$|^\s+(\d+: |at |with )/.test(line));
+  if (code === "P3005")
+    return "The database already holds tables of something else: name an empty one in DATABASE_URL.";
+  const said = message
+    .split("\n")
+    .filter((line) => !/^external connector error$|^\s+(\d+: |at |with )/.test(line));
   const inWords = said.join(" ").trim();
   return name === undefined ? inWords : `The migration ${name} failed: ${inWords}. ${wayOut}`;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readRecord, ROOT, UserFacingError } from "./data-folder.mjs";
+import { ROOT, readRecord, UserFacingError } from "./data-folder.mjs";
 import { runQuietly } from "./processes.mjs";
 
 /** Whether node_modules holds what package-lock.json names, in those versions. */
@@ -19,5 +19,6 @@ export async function installPackages() {
   await runQuietly(runner[0], [...runner[1], "ci", "--include=dev", "--no-audit", "--no-fund"], {
     failure: "The packages could not be installed: is the npm registry reachable?",
   });
-  if (!packagesInstalled()) throw new UserFacingError("npm installed other packages than package-lock.json names.");
+  if (!packagesInstalled())
+    throw new UserFacingError("npm installed other packages than package-lock.json names.");
 }

@@ -14,7 +14,9 @@ export async function startReceiver({ port, secret, print }) {
   const received = [];
   const server = createServer(async (request, response) => {
     if (request.method === "GET") {
-      return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(received, null, 2));
+      return response
+        .writeHead(200, { "Content-Type": "application/json" })
+        .end(JSON.stringify(received, null, 2));
     }
     if (request.method !== "POST") return response.writeHead(405, { Allow: "GET, POST" }).end();
     const body = await readBody(request);
@@ -30,7 +32,9 @@ export async function startReceiver({ port, secret, print }) {
     print(verified ? describe(parse(body)) : "callback refused: its signature does not match");
     return response.writeHead(verified ? 204 : 401).end();
   });
-  await new Promise((listening, refused) => server.once("error", refused).listen(port, "127.0.0.1", listening));
+  await new Promise((listening, refused) =>
+    server.once("error", refused).listen(port, "127.0.0.1", listening),
+  );
   return server;
 }
 
@@ -55,7 +59,9 @@ function verify(webhook, body, headers) {
 }
 
 function webhookHeaders(headers) {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:webhook-|content-type|user-agent)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(?:webhook-|content-type|user-agent)/.test(name)),
+  );
 }
 
 /** The body as JSON, or as text when it is none. */
@@ -74,7 +80,9 @@ function describe(event) {
     `${event.type} verified`,
     submission?.number,
     offer?.deal_id,
-    net === undefined ? undefined : `net funding ${net.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+    net === undefined
+      ? undefined
+      : `net funding ${net.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
   ]
     .filter(Boolean)
     .join("  ");

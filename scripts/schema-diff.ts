@@ -11,7 +11,11 @@ export async function schemaDiff(): Promise<string> {
   const scratch = await PGlite.create();
   try {
     const schema = await readSchema();
-    const engine = await openSchemaEngine(new PrismaPGlite(scratch), (script) => scratch.exec(script), schema);
+    const engine = await openSchemaEngine(
+      new PrismaPGlite(scratch),
+      (script) => scratch.exec(script),
+      schema,
+    );
     await engine.applyMigrations({ migrationsList: await readMigrations(), filters: NO_FILTERS });
     const files = [{ path: "schema.prisma", content: schema }];
     const { stdout } = await engine.diff({

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer, STATUS_CODES, Server } from "node:http";
+import { createServer, Server, STATUS_CODES } from "node:http";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
 
@@ -40,7 +40,8 @@ server.on("checkExpectation", answer);
 server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not served here."));
 server.on("clientError", (error, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return refuse(socket, 408, "the request took too long to arrive");
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return refuse(socket, 408, "the request took too long to arrive");
   return refuse(socket, 400, "the request is not valid HTTP");
 });
 
@@ -134,7 +135,9 @@ async function stop() {
 
 async function fail(error) {
   const sentence =
-    error.code === "EADDRINUSE" ? `Port ${port} is taken: name another in PORT.` : `The server does not start: ${error.message}`;
+    error.code === "EADDRINUSE"
+      ? `Port ${port} is taken: name another in PORT.`
+      : `The server does not start: ${error.message}`;
   if (process.connected) await new Promise((sent) => process.send({ failed: sentence }, sent));
   else console.error(sentence);
   process.exit(1);

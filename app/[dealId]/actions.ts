@@ -8,7 +8,11 @@ import { type SubmitResult, submitTerms } from "@/lib/services/submissions";
 
 /** Submits terms under a link; both are checked anew. The callback is sent after the answer. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult> {
-  return pageAction("terms_submitted", (context) => submitTerms(context, readLink(link), { ...input }), drainDeliveries);
+  return pageAction(
+    "terms_submitted",
+    (context) => submitTerms(context, readLink(link), { ...input }),
+    drainDeliveries,
+  );
 }
 
 /** Called once by the page when it has come alive: opening an address alone records nothing. */

@@ -7,12 +7,7 @@ export function BrandMark({ brand }: { brand: Brand }) {
       {brand.logoUrl === null ? (
         <svg viewBox="0 0 28 28" aria-hidden="true" className="size-[26px] flex-none">
           <rect className="fill-brand" x="1" y="1" width="26" height="26" rx="7" />
-          <text
-            className="fill-on-brand text-[15px] font-semibold"
-            x="14"
-            y="19.4"
-            textAnchor="middle"
-          >
+          <text className="fill-on-brand text-[15px] font-semibold" x="14" y="19.4" textAnchor="middle">
             {Array.from(brand.name.trim())[0]?.toUpperCase()}
           </text>
         </svg>

@@ -102,12 +102,17 @@ export function Calculator(props: CalculatorProps) {
       {lastSubmission && <Submitted {...lastSubmission} />}
       <noscript>
         <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
-          Configuring terms needs JavaScript. The figures below are the default quote of {brand.name}, and each
-          limit is printed with its term.
+          Configuring terms needs JavaScript. The figures below are the default quote of {brand.name}, and
+          each limit is printed with its term.
         </p>
       </noscript>
       {update && (
-        <OfferUpdated key={update.now.offerVersion} brandName={brand.name} {...update} onContinue={() => setUpdate(null)} />
+        <OfferUpdated
+          key={update.now.offerVersion}
+          brandName={brand.name}
+          {...update}
+          onContinue={() => setUpdate(null)}
+        />
       )}
       <div className="grid items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <form aria-label="Terms" onSubmit={(event) => event.preventDefault()}>

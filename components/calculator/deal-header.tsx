@@ -11,7 +11,10 @@ export function DealHeader({ deal, limits }: { deal: Deal; limits: OfferLimits }
     ["State", deal.merchantState],
     ["Type", deal.dealType === null ? null : dealTypeName(deal.dealType)],
     ["Position", deal.position === null ? null : ordinal(deal.position)],
-    ["Monthly receivables", limits.monthlyReceivables === null ? null : formatMoney(limits.monthlyReceivables)],
+    [
+      "Monthly receivables",
+      limits.monthlyReceivables === null ? null : formatMoney(limits.monthlyReceivables),
+    ],
     ["Offer version", formatCount(limits.version)],
   ];
   return (

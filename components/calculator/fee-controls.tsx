@@ -13,7 +13,9 @@ type FeeControlsProps = Omit<TermsControlsProps, "onSwitch" | "converted">;
 export function FeeControls(props: FeeControlsProps) {
   const { limits, feeBreakdown, control, quote, problems, onFix, brandName } = props;
   const adjustable = limits.fees.filter(({ id, range }) => id !== null && range !== null);
-  const fixed = feeBreakdown ? limits.fees.filter(({ label, range }) => label !== null && range === null) : [];
+  const fixed = feeBreakdown
+    ? limits.fees.filter(({ label, range }) => label !== null && range === null)
+    : [];
   return (
     <>
       {adjustable.map(({ id, label, amountType, amount, range }, index) => {

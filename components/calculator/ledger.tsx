@@ -9,7 +9,10 @@ const LINE = "flex min-h-[30px] items-center justify-between gap-4 text-ink-2";
 
 /** From the purchase price to the net funding. Without the breakdown only the total of the fees is known. */
 export function Ledger({ quote, feeBreakdown }: { quote: Quote; feeBreakdown: boolean }) {
-  const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(quote, feeBreakdown);
+  const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(
+    quote,
+    feeBreakdown,
+  );
   const total = <LedgerAmount>{formatMoney(-totalFees)}</LedgerAmount>;
   return (
     <div className="border-b border-line py-[7px]">

@@ -36,22 +36,22 @@ export function MoneyBar({ quote }: { quote: Quote }) {
             </span>
           </p>
           <svg
-          role="img"
-          aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
-          className="block h-9 w-full overflow-hidden rounded-m"
-        >
-          {spans(parts, quote.amountSold).map(({ part, start, width }) => (
-            <rect
-              key={part.name}
-              className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
-              strokeWidth="2"
-              x={`${start}%`}
-              y="-1"
-              width={`${width}%`}
-              height="38"
-            />
-          ))}
-        </svg>
+            role="img"
+            aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
+            className="block h-9 w-full overflow-hidden rounded-m"
+          >
+            {spans(parts, quote.amountSold).map(({ part, start, width }) => (
+              <rect
+                key={part.name}
+                className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
+                strokeWidth="2"
+                x={`${start}%`}
+                y="-1"
+                width={`${width}%`}
+                height="38"
+              />
+            ))}
+          </svg>
         </>
       )}
       <ul className="mt-2 grid phone:mt-4 phone:grid-cols-3 phone:gap-x-6 phone:gap-y-3 desk:grid-cols-5">
@@ -61,15 +61,12 @@ export function MoneyBar({ quote }: { quote: Quote }) {
             className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr]"
           >
             <svg aria-hidden="true" className="size-2.5">
-              <rect
-                className={`${fill} forced-colors:stroke-[CanvasText]`}
-                width="10"
-                height="10"
-                rx="3"
-              />
+              <rect className={`${fill} forced-colors:stroke-[CanvasText]`} width="10" height="10" rx="3" />
             </svg>
             <span className="text-13 text-ink-2">{name}</span>
-            <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">{formatMoney(amount)}</b>
+            <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">
+              {formatMoney(amount)}
+            </b>
             <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
               {formatShare(scaleHalfUp(amount, 10_000, quote.amountSold))}
             </span>

@@ -1,7 +1,20 @@
-import { formatCount, formatFactor, formatFrequency, formatMoney, formatPercent, formatPoints } from "@/lib/calculator/formats";
+import {
+  formatCount,
+  formatFactor,
+  formatFrequency,
+  formatMoney,
+  formatPercent,
+  formatPoints,
+} from "@/lib/calculator/formats";
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms, startFrequency, switchFrequency, type Terms, withExactCount } from "@/lib/calculator/terms";
+import {
+  defaultTerms,
+  startFrequency,
+  switchFrequency,
+  type Terms,
+  withExactCount,
+} from "@/lib/calculator/terms";
 import { countIsDerived } from "./terms-form";
 
 /** One difference between two versions of an offer, as text. */
@@ -37,7 +50,9 @@ export function changesBetween(
   now: { limits: OfferLimits; terms: Terms },
 ): OfferChange[] {
   const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];
-  return rows.filter((row) => row.before !== row.now || (row.entry !== null && row.entry.before !== row.entry.now));
+  return rows.filter(
+    (row) => row.before !== row.now || (row.entry !== null && row.entry.before !== row.entry.now),
+  );
 }
 
 type Version = { limits: OfferLimits; terms: Terms };
@@ -63,7 +78,11 @@ function termRows(before: Version, now: Version): OfferChange[] {
   return [
     row("Purchase price", ({ limits }) => range(limits.purchasePrice, formatMoney), price),
     row("Upsell", ({ limits }) => `up to ${formatPoints(limits.upsell.ceiling)}`, upsell),
-    row("Payment frequency", ({ limits }) => usableFrequencies(limits).map(formatFrequency).join(", "), frequency),
+    row(
+      "Payment frequency",
+      ({ limits }) => usableFrequencies(limits).map(formatFrequency).join(", "),
+      frequency,
+    ),
     row("Number of payments", counts, count),
   ];
 }

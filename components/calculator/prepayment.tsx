@@ -36,7 +36,7 @@ export function Prepayment({ quote, rule }: { quote: Quote; rule: PrepaymentRule
   const rows = windows ? ascending.map(windowRow) : ascending.map(monthRow);
   return (
     <Section rule={rule}>
-      <div className="grid items-center gap-8 wide:grid-cols-2 wide:gap-14">
+      <div className="grid items-start gap-8 wide:grid-cols-2 wide:gap-14">
         <StepChart
           steps={windows ? [...steps, { label: "After", due: quote.amountSold, saved: 0 }] : steps}
           full={quote.amountSold}
@@ -130,7 +130,7 @@ function givenRow(tier: GivenTier, index: number): Row {
 
 function TierTable({ firstColumn, rows }: { firstColumn: string; rows: Row[] }) {
   return (
-    <table className="w-full border-collapse text-left [&_td]:pl-3 [&_td]:text-right [&_th]:font-normal">
+    <table className="w-full border-collapse text-left max-phone:text-13 max-[22.5rem]:text-12 [&_td]:pl-2 [&_td]:text-right phone:[&_td]:pl-3 [&_th]:font-normal">
       <thead>
         <tr className="align-bottom text-12 text-ink-3 [&_th]:pb-2 [&_th+th]:pl-3 [&_th+th]:text-right">
           <th scope="col">{firstColumn}</th>
@@ -141,7 +141,7 @@ function TierTable({ firstColumn, rows }: { firstColumn: string; rows: Row[] }) 
       </thead>
       <tbody>
         {rows.map(({ key, when, aside, factor, due, saved }) => (
-          <tr key={key} className="h-10 border-t border-line max-phone:text-13">
+          <tr key={key} className="h-10 border-t border-line">
             <th scope="row">
               {when} {aside && <span className="text-ink-3">{aside}</span>}
             </th>

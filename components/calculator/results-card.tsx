@@ -29,7 +29,8 @@ interface ResultsCardProps {
 
 /** Every figure of the terms in effect. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, reviewLabel, onReview, onFix } = props;
+  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, reviewLabel, onReview, onFix } =
+    props;
   return (
     <section
       aria-label="Results"
@@ -53,8 +54,9 @@ export function ResultsCard(props: ResultsCardProps) {
       <MonthlyPayment quote={quote} />
       {waitingEntries > 0 && (
         <p className="mt-2 text-13 text-bad">
-          Your last valid choice: {waitingEntries === 1 ? "one entry cannot" : `${formatCount(waitingEntries)} entries cannot`}{" "}
-          be used.
+          Your last valid choice:{" "}
+          {waitingEntries === 1 ? "one entry cannot" : `${formatCount(waitingEntries)} entries cannot`} be
+          used.
         </p>
       )}
       <KeyFigures quote={quote} />
@@ -72,11 +74,7 @@ export function ResultsCard(props: ResultsCardProps) {
 
 function MonthlyPayment({ quote }: { quote: Quote }) {
   if (quote.frequency === "monthly") return null;
-  return (
-    <p className="text-13 text-ink-3">
-      {formatMoney(quote.monthlyPayment)} in an average month
-    </p>
-  );
+  return <p className="text-13 text-ink-3">{formatMoney(quote.monthlyPayment)} in an average month</p>;
 }
 
 function KeyFigures({ quote }: { quote: Quote }) {

@@ -68,7 +68,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
               {ended ? "Close" : "Keep editing"}
             </Button>
             {!ended && (
-              <Button kind="primary" type="submit" aria-disabled={held} className="max-wide:flex-auto wide:min-w-52">
+              <Button
+                kind="primary"
+                type="submit"
+                aria-disabled={held}
+                className="max-wide:flex-auto wide:min-w-52"
+              >
                 {held && <Spinner />}
                 {held ? "Submitting…" : again ? "Try again" : `Submit to ${brandName}`}
               </Button>
@@ -89,9 +94,9 @@ function DetailFields({ form, brandName }: { form: ReturnType<typeof useForm<Det
   return (
     <section
       aria-label="Your details"
-      className="grid content-start gap-2.5 border-line bg-canvas px-4 py-6 max-wide:border-t phone:px-8 wide:border-l"
+      className="grid content-start gap-4 border-line bg-canvas px-4 py-6 max-wide:border-t phone:px-8 wide:border-l"
     >
-      <p className="pb-1 text-13 text-ink-3">All three are optional.</p>
+      <p className="text-13 text-ink-3">All three are optional.</p>
       <TextField
         label="Your name"
         type="text"
@@ -107,7 +112,10 @@ function DetailFields({ form, brandName }: { form: ReturnType<typeof useForm<Det
         hint={`Where ${brandName} can reply`}
         error={formState.errors.email?.message}
         {...register("email", {
-          pattern: { value: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+)?\s*$/, message: "An address such as name@example.com." },
+          pattern: {
+            value: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+)?\s*$/,
+            message: "An address such as name@example.com.",
+          },
         })}
       />
       <TextArea

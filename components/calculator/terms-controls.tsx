@@ -25,8 +25,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
 import { FeeControls } from "./fee-controls";
-import { FixedValue } from "./fixed-value";
 import type { ApplyFix } from "./fix-button";
+import { FixedValue } from "./fixed-value";
 import { TermSlider } from "./term-slider";
 import { countIsDerived, type TermsForm } from "./terms-form";
 

@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
-import {
-  formatFactor,
-  formatMoney,
-  formatMonths,
-  formatPoints,
-  formatShare,
-} from "@/lib/calculator/formats";
+import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import type { Figures } from "./figures";
 import { countedPayments, feeName } from "./wording";
 

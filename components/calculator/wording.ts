@@ -34,8 +34,7 @@ export const EXPLANATIONS = {
   amountSold: "What the merchant pays back in total: purchase price times factor.",
   factor: "Amount sold divided by purchase price. It is the funder’s buy rate plus your upsell.",
   commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
-  term:
-    "How long the payments last: daily means 5 business days a week, 260 a year; weekly 52, every two weeks 26, twice a month 24, monthly 12.",
+  term: "How long the payments last: daily means 5 business days a week, 260 a year; weekly 52, every two weeks 26, twice a month 24, monthly 12.",
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
     "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states.",

@@ -29,6 +29,8 @@ interface LimitSliderProps {
 }
 
 const TYPING_PAUSE_MS = 600;
+/** From this many characters on an entry is set smaller, where the field is narrow. */
+const LONG_ENTRY = 12;
 
 /** One number between two limits, as a slider, a typed field and two buttons that always agree. */
 export function LimitSlider(props: LimitSliderProps) {
@@ -102,7 +104,7 @@ export function LimitSlider(props: LimitSliderProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className="w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] outline-none forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-4"
+          className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-4`}
           value={typed.text ?? shown}
           aria-invalid={showsProblem}
           aria-describedby={showsProblem ? `${id}-problem` : undefined}
@@ -125,7 +127,15 @@ export function LimitSlider(props: LimitSliderProps) {
   );
 }
 
-function StepButton({ label, icon, onPress }: { label: string; icon: "minus" | "plus"; onPress: () => void }) {
+function StepButton({
+  label,
+  icon,
+  onPress,
+}: {
+  label: string;
+  icon: "minus" | "plus";
+  onPress: () => void;
+}) {
   return (
     <button
       type="button"

@@ -47,7 +47,7 @@ function Labelled({ id, label, hint, error, children }: Described & { id: string
         {label}
       </label>
       {children}
-      <p id={`${id}-help`} className="min-h-5 text-13 text-ink-3">
+      <p id={`${id}-help`} className="text-13 text-ink-3 empty:hidden">
         {error === undefined ? hint : <span className="text-bad">{error}</span>}
       </p>
     </div>

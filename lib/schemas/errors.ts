@@ -41,7 +41,11 @@ export class ApiError extends Error {
 
 /** VALIDATION_FAILED; each detail starts with the path of its field. */
 export function validationFailed(details: string[]): ApiError {
-  return new ApiError("VALIDATION_FAILED", "The request failed validation; details lists every failure.", details);
+  return new ApiError(
+    "VALIDATION_FAILED",
+    "The request failed validation; details lists every failure.",
+    details,
+  );
 }
 
 /** The one 404 for what is absent and for what belongs to somebody else. */

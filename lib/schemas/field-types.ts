@@ -7,7 +7,9 @@ const MOST_MONEY = 999_999_999.99;
 
 /** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
-  return decimal(2, "a currency amount").min(0, "must not be negative").max(MOST_MONEY, "must be at most 999,999,999.99");
+  return decimal(2, "a currency amount")
+    .min(0, "must not be negative")
+    .max(MOST_MONEY, "must be at most 999,999,999.99");
 }
 
 /** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
@@ -26,7 +28,8 @@ export function rate() {
 export function fraction() {
   return decimal(6, "a fraction").superRefine((value, context) => {
     if (value >= 0 && value <= 1) return;
-    const hint = value > 1 && value <= 100 ? `, use ${Number((value / 100).toPrecision(12))} for ${value} %` : "";
+    const hint =
+      value > 1 && value <= 100 ? `, use ${Number((value / 100).toPrecision(12))} for ${value} %` : "";
     context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${hint}` });
   });
 }

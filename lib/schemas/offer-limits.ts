@@ -26,7 +26,10 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
     override:
       fields.payment_amount_override === null
         ? null
-        : { amount: cents(fields.payment_amount_override), behavior: fields.payment_override_behavior ?? "ceiling" },
+        : {
+            amount: cents(fields.payment_amount_override),
+            behavior: fields.payment_override_behavior ?? "ceiling",
+          },
     fees: fields.fees.map(toFee),
     holdback: micros(fields.holdback_pct),
     monthlyReceivables: fields.monthly_receivables === null ? null : cents(fields.monthly_receivables),
@@ -62,7 +65,11 @@ function toPrepayment(fields: FullOfferFields): Prepayment {
   const { model, params } = fields.prepayment_config ?? {};
   if (fields.prepayment_schedule_mode === "none" || !params) return { mode: "none" };
   if (model === "step_per_month") {
-    return { mode: model, rateStep: micros(params.rate_step ?? 0), floorTermMonths: params.floor_term_months ?? 1 };
+    return {
+      mode: model,
+      rateStep: micros(params.rate_step ?? 0),
+      floorTermMonths: params.floor_term_months ?? 1,
+    };
   }
   const windows = (params.windows ?? []).map((window) => ({
     monthsAfterFunding: window.months_after_funding,

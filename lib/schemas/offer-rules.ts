@@ -31,11 +31,26 @@ function limitRules(offer: Partial<OfferFields>): string[] {
   const { purchase_price_floor, purchase_price_ceiling, num_payments_floor, num_payments_ceiling } = offer;
   return [
     ...atMost("purchase_price_floor", purchase_price_floor, "purchase_price_ceiling", purchase_price_ceiling),
-    ...atMost("default_purchase_price", offer.default_purchase_price, "purchase_price_ceiling", purchase_price_ceiling),
-    ...atLeast("default_purchase_price", offer.default_purchase_price, "purchase_price_floor", purchase_price_floor),
+    ...atMost(
+      "default_purchase_price",
+      offer.default_purchase_price,
+      "purchase_price_ceiling",
+      purchase_price_ceiling,
+    ),
+    ...atLeast(
+      "default_purchase_price",
+      offer.default_purchase_price,
+      "purchase_price_floor",
+      purchase_price_floor,
+    ),
     ...atMost("default_upsell", offer.default_upsell, "max_upsell", offer.max_upsell),
     ...atMost("num_payments_floor", num_payments_floor, "num_payments_ceiling", num_payments_ceiling),
-    ...atMost("default_num_payments", offer.default_num_payments, "num_payments_ceiling", num_payments_ceiling),
+    ...atMost(
+      "default_num_payments",
+      offer.default_num_payments,
+      "num_payments_ceiling",
+      num_payments_ceiling,
+    ),
     ...atLeast("default_num_payments", offer.default_num_payments, "num_payments_floor", num_payments_floor),
   ];
 }
@@ -84,8 +99,10 @@ function adjustableFeeRules(path: string, fee: GivenFee): string[] {
 
 function feeAmountFault(path: string, amountType: GivenFee["amount_type"], amount: number): string[] {
   if (feeAmount(amountType, amount) !== null) return [];
-  if (amountType === "fixed") return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
-  const hint = amount > 1 && amount <= 100 ? `, use ${Number((amount / 100).toPrecision(12))} for ${amount} %` : "";
+  if (amountType === "fixed")
+    return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
+  const hint =
+    amount > 1 && amount <= 100 ? `, use ${Number((amount / 100).toPrecision(12))} for ${amount} %` : "";
   return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${hint}`];
 }
 
@@ -110,7 +127,8 @@ function stepFaults({ rate_step, floor_term_months }: Params): string[] {
   else if (!isRate(rate_step) || rate_step <= 0) {
     faults.push(`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`);
   }
-  if (floor_term_months === undefined) faults.push(`${at}.floor_term_months is required with model step_per_month`);
+  if (floor_term_months === undefined)
+    faults.push(`${at}.floor_term_months is required with model step_per_month`);
   else if (floor_term_months < 1 || floor_term_months > 5000) {
     faults.push(`${at}.floor_term_months must be a whole number from 1 to 5,000`);
   }
@@ -123,9 +141,13 @@ function windowFaults({ windows }: Params): string[] {
   return windows.flatMap(({ months_after_funding: months, factor_rate_discount: discount }, index) => {
     const repeated = windows.findIndex((other) => other.months_after_funding === months) < index;
     return [
-      ...(months >= 1 && months <= 5000 ? [] : [`${at}[${index}].months_after_funding must be a whole number from 1 to 5,000`]),
+      ...(months >= 1 && months <= 5000
+        ? []
+        : [`${at}[${index}].months_after_funding must be a whole number from 1 to 5,000`]),
       ...(repeated ? [`${at}[${index}].months_after_funding must not repeat that of another window`] : []),
-      ...(isRate(discount) ? [] : [`${at}[${index}].factor_rate_discount must be from 0 to 10 with at most 6 decimals`]),
+      ...(isRate(discount)
+        ? []
+        : [`${at}[${index}].factor_rate_discount must be from 0 to 10 with at most 6 decimals`]),
     ];
   });
 }
@@ -146,17 +168,33 @@ function tierFaults(offer: Partial<OfferFields>): string[] {
   const unfilled = { ...offer, fees: [] } as unknown as OfferFields;
   const count = tierCount(toLimits(withDefaults(unfilled, ""), 1));
   if (count <= MAX_TIERS) return [];
-  return [`prepayment_config would generate ${count} tiers for the longest term; at most ${MAX_TIERS} are allowed`];
+  return [
+    `prepayment_config would generate ${count} tiers for the longest term; at most ${MAX_TIERS} are allowed`,
+  ];
 }
 
 function isRate(value: number): boolean {
   return value >= 0 && value <= 10 && parseDecimal(String(value), 6) !== null;
 }
 
-function atMost(field: string, value: number | undefined, limit: string, bound: number | undefined): string[] {
-  return value !== undefined && bound !== undefined && value > bound ? [`${field} must not exceed ${limit}`] : [];
+function atMost(
+  field: string,
+  value: number | undefined,
+  limit: string,
+  bound: number | undefined,
+): string[] {
+  return value !== undefined && bound !== undefined && value > bound
+    ? [`${field} must not exceed ${limit}`]
+    : [];
 }
 
-function atLeast(field: string, value: number | undefined, limit: string, bound: number | undefined): string[] {
-  return value !== undefined && bound !== undefined && value < bound ? [`${field} must not be less than ${limit}`] : [];
+function atLeast(
+  field: string,
+  value: number | undefined,
+  limit: string,
+  bound: number | undefined,
+): string[] {
+  return value !== undefined && bound !== undefined && value < bound
+    ? [`${field} must not be less than ${limit}`]
+    : [];
 }

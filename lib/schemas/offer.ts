@@ -1,7 +1,22 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
-import { anyText, email, flag, fraction, line, list, money, name, note, oneOf, positiveMoney, rate, uuid, whole } from "./field-types";
+import {
+  anyText,
+  email,
+  flag,
+  fraction,
+  line,
+  list,
+  money,
+  name,
+  note,
+  oneOf,
+  positiveMoney,
+  rate,
+  uuid,
+  whole,
+} from "./field-types";
 
 /** The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to 2.3). */
 
@@ -113,8 +128,14 @@ export const OFFER_FIELDS = {
 };
 
 /** The fields a funder gave, read and in range. What was never given is absent, and its default follows its limit. */
-export type OfferFields = { [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]> ? never : K]: z.output<(typeof OFFER_FIELDS)[K]> } & {
-  [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]> ? K : never]?: z.output<(typeof OFFER_FIELDS)[K]>;
+export type OfferFields = {
+  [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]>
+    ? never
+    : K]: z.output<(typeof OFFER_FIELDS)[K]>;
+} & {
+  [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]>
+    ? K
+    : never]?: z.output<(typeof OFFER_FIELDS)[K]>;
 };
 
 /** Every field with its default filled in; null where there is no value. */
@@ -147,8 +168,13 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     default_num_payments: given.default_num_payments ?? given.num_payments_ceiling,
     payment_amount_override: given.payment_amount_override ?? null,
     payment_override_behavior:
-      given.payment_override_behavior ?? (given.payment_amount_override === undefined ? null : ("ceiling" as const)),
-    fees: (given.fees ?? []).map(({ visible = true, adjustable = false, ...rest }) => ({ ...rest, visible, adjustable })),
+      given.payment_override_behavior ??
+      (given.payment_amount_override === undefined ? null : ("ceiling" as const)),
+    fees: (given.fees ?? []).map(({ visible = true, adjustable = false, ...rest }) => ({
+      ...rest,
+      visible,
+      adjustable,
+    })),
     fee_config: { show_fee_breakdown: given.fee_config?.show_fee_breakdown ?? false },
     prepayment_schedule_mode: given.prepayment_schedule_mode ?? ("none" as const),
     prepayment_config: given.prepayment_config ?? null,

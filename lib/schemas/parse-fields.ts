@@ -17,7 +17,11 @@ export interface Read<S extends Shape> {
  * Reads each field on its own, so that all faults are told at once and rules can still run on what was read. A field that
  * is absent and not optional "is required"; a field nobody knows is named with its nearest neighbour.
  */
-export function parseFields<S extends Shape>(shape: S, input: Record<string, unknown>, ignored: string[] = []): Read<S> {
+export function parseFields<S extends Shape>(
+  shape: S,
+  input: Record<string, unknown>,
+  ignored: string[] = [],
+): Read<S> {
   const values: Record<string, unknown> = {};
   const details: string[] = [];
   for (const [field, type] of Object.entries(shape)) {

@@ -1,25 +1,35 @@
+import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
-import { z } from "zod";
 import { list, money, oneOf, rate } from "./field-types";
 import { parseFields } from "./parse-fields";
 
-const termFee = z.strictObject({ id: z.string("must be a string"), amount: z.number("must be a number") }, "must be an object");
+const termFee = z.strictObject(
+  { id: z.string("must be a string"), amount: z.number("must be a number") },
+  "must be an object",
+);
 
 /** Terms as JSON. What is left out takes the offer's default; the offer's own limits are the calculator's check. */
 const TERM_FIELDS = {
   purchase_price: money().optional(),
   upsell: rate().optional(),
   frequency: oneOf(FREQUENCIES).optional(),
-  num_payments: z.int("must be a whole number").min(1, "must be 1 or more").max(1_000_000, "must be at most 1,000,000").optional(),
+  num_payments: z
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(1_000_000, "must be at most 1,000,000")
+    .optional(),
   fees: list(termFee, 50, "fees").optional(),
 };
 
 /** Reads terms into the calculator's integers; the amounts of fees in the unit of the offer's own fee. */
-export function readTerms(input: Record<string, unknown>, limits: OfferLimits): { terms: Partial<Terms>; details: string[] } {
+export function readTerms(
+  input: Record<string, unknown>,
+  limits: OfferLimits,
+): { terms: Partial<Terms>; details: string[] } {
   const { values, details } = parseFields(TERM_FIELDS, input);
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};

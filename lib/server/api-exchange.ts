@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { type Caller, authenticate } from "./authenticate";
+import { authenticate, type Caller } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { isDatabaseUnreachable } from "./database";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
-import { type LimitState, STRANGER_LIMITS, countRequest, rateLimitHeaders } from "./rate-limit";
+import { countRequest, type LimitState, rateLimitHeaders, STRANGER_LIMITS } from "./rate-limit";
 
 /** Who calls, when, and under which request id: what every service verb is given. */
 export interface CallContext {
@@ -65,7 +65,11 @@ export class Exchange {
   json(presence: "required" | "optional"): JsonObject {
     if (presence === "optional" && this.body.length === 0) return {};
     const type = (this.request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-    const accepted = ["", "application/json", ...(this.request.method === "PATCH" ? ["application/merge-patch+json"] : [])];
+    const accepted = [
+      "",
+      "application/json",
+      ...(this.request.method === "PATCH" ? ["application/merge-patch+json"] : []),
+    ];
     if (!accepted.includes(type ?? "")) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", `Content-Type must be application/json, not ${type}.`);
     }
@@ -74,7 +78,11 @@ export class Exchange {
 
   /** What is answered before a caller is known counts against the address it came from. */
   async respondToStranger(status: number, body: unknown, headers: Record<string, string>): Promise<Response> {
-    this.limit ??= await countRequest(`address:${clientAddress(this.request.headers)}`, STRANGER_LIMITS, this.now);
+    this.limit ??= await countRequest(
+      `address:${clientAddress(this.request.headers)}`,
+      STRANGER_LIMITS,
+      this.now,
+    );
     if (this.limit.refusedBy) throw rateLimited(this.limit);
     return this.respond(status, body, headers);
   }
@@ -82,7 +90,11 @@ export class Exchange {
   async refuse(error: unknown): Promise<Response> {
     let refusal = this.asApiError(error);
     try {
-      this.limit ??= await countRequest(`address:${clientAddress(this.request.headers)}`, STRANGER_LIMITS, this.now);
+      this.limit ??= await countRequest(
+        `address:${clientAddress(this.request.headers)}`,
+        STRANGER_LIMITS,
+        this.now,
+      );
     } catch (cause) {
       log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
     }
@@ -106,7 +118,9 @@ export class Exchange {
     const { method } = this.request;
     if (status === 200 && text !== null && (method === "GET" || method === "HEAD")) {
       const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-      const matches = (this.request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+      const matches = (this.request.headers.get("if-none-match") ?? "")
+        .split(",")
+        .map((tag) => tag.trim().replace(/^W\//, ""));
       const unchanged = matches.includes(etag) || matches.includes("*");
       return this.finish(unchanged ? 304 : 200, unchanged ? null : text, { ...all, ETag: etag });
     }
@@ -132,14 +146,18 @@ export class Exchange {
       request_id: this.requestId,
       ...errorFields(error),
     });
-    if (unreachable) return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
+    if (unreachable)
+      return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
     return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; the request id tells us what.");
   }
 }
 
 function rateLimited(limit: LimitState): ApiError {
   const window = limit.refusedBy === "second" ? limit.second : limit.minute;
-  return new ApiError("RATE_LIMITED", `More than ${window.limit} requests a ${limit.refusedBy}; try again at X-RateLimit-Reset.`);
+  return new ApiError(
+    "RATE_LIMITED",
+    `More than ${window.limit} requests a ${limit.refusedBy}; try again at X-RateLimit-Reset.`,
+  );
 }
 
 function once(values: string[]): string | string[] {

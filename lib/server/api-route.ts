@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
-import { type RequiredScope, meetsScope } from "@/lib/schemas/scopes";
+import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import { type CallContext, Exchange, type PathParams } from "./api-exchange";
 import { noteKeyUse } from "./authenticate";
@@ -82,7 +82,15 @@ export function unknownApiPath(): Record<(typeof METHODS)[number], (request: Req
   const handler = (request: Request) => {
     return answerWith(request, { params: Promise.resolve({}) }, () => Promise.reject(notFound()));
   };
-  return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler };
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
 }
 
 async function answerWith(request: Request, route: { params: Promise<PathParams> }, operation: Operation) {

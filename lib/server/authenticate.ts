@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
-import { Prisma, database } from "./database";
+import { database, Prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import type { Limits } from "./rate-limit";
 import { looksLikeApiKey, newApiSecret, unseal } from "./secrets";
@@ -44,7 +44,10 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<C
   const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
   if (Math.abs(age) > LARGEST_AGE_SECONDS) {
     const when = age > 0 ? `${age} seconds old` : `${-age} seconds ahead`;
-    throw new ApiError("TIMESTAMP_EXPIRED", `X-Timestamp is ${when}; at most ${LARGEST_AGE_SECONDS} are accepted.`);
+    throw new ApiError(
+      "TIMESTAMP_EXPIRED",
+      `X-Timestamp is ${when}; at most ${LARGEST_AGE_SECONDS} are accepted.`,
+    );
   }
   if (!matches) throw refused(whatWasSeen(request));
   return found.caller;

@@ -3,8 +3,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "./env";
 import { Prisma, PrismaClient } from "./prisma/client";
 
-export { Prisma };
 export type { PrismaClient };
+export { Prisma };
 
 // Pages, routes and instrumentation each get their own copy of this module: the pool is one for the process.
 const shared = globalThis as typeof globalThis & { offerCalculatorDatabase?: PrismaClient };
@@ -33,7 +33,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 
 /** Whether a statement was refused because a row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && /P2002|23505/.test(`${error.code} ${error.message}`);
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    /P2002|23505/.test(`${error.code} ${error.message}`)
+  );
 }
 
 const UNREACHABLE_CODES = new Set([
@@ -47,7 +50,12 @@ const UNREACHABLE_MESSAGE =
 function connect(): PrismaClient {
   const { databaseUrl, databasePoolSize } = env();
   const adapter = new PrismaPg(
-    { connectionString: databaseUrl, max: databasePoolSize, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 },
+    {
+      connectionString: databaseUrl,
+      max: databasePoolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+    },
     { onPoolError: () => undefined },
   );
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } });

@@ -19,7 +19,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = shape.safeParse(given, { reportInput: true });
   const faults = parsed.success ? productionFaults(parsed.data) : parsed.error.issues.map(describe);
-  if (!parsed.success || faults.length > 0) throw new Error(`The environment is not usable: ${faults.join("; ")}.`);
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The environment is not usable: ${faults.join("; ")}.`);
   const read = parsed.data;
   return {
     profile: read.APP_PROFILE,
@@ -51,7 +52,10 @@ const hosts = z
 
 const shape = z.object({
   APP_PROFILE: z.enum(["local", "production"]).default("production"),
-  BASE_URL: z.url({ protocol: /^https?$/, error: "must be the public address, such as https://offers.example.com" }),
+  BASE_URL: z.url({
+    protocol: /^https?$/,
+    error: "must be the public address, such as https://offers.example.com",
+  }),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   ENCRYPTION_KEY: key,
@@ -68,13 +72,16 @@ function productionFaults(read: z.infer<typeof shape>): string[] {
   if (read.APP_PROFILE === "local") return [];
   const faults: string[] = [];
   if (!read.BASE_URL.startsWith("https://")) faults.push("BASE_URL must start with https:// in production");
-  if (read.OUTBOUND_ALLOWED_HOSTS.length > 0) faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
+  if (read.OUTBOUND_ALLOWED_HOSTS.length > 0)
+    faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
   return faults;
 }
 
 function describe(issue: z.core.$ZodIssue): string {
   const name = issue.path.join(".");
-  return issue.code === "invalid_type" && issue.input === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+  return issue.code === "invalid_type" && issue.input === undefined
+    ? `${name} is missing`
+    : `${name} ${issue.message}`;
 }
 
 function present<T>(values: (T | undefined)[]): T[] {

@@ -16,11 +16,16 @@ export function requestSignature(
 
 /** The `sig` of a calculator link; `exp` in Unix seconds (contract, section 6). */
 export function linkSignature(key: Buffer, link: { offerId: string; seq: number; exp: number }): string {
-  return createHmac("sha256", key).update(`calc.v1\n${link.offerId}\n${link.seq}\n${link.exp}`).digest("base64url");
+  return createHmac("sha256", key)
+    .update(`calc.v1\n${link.offerId}\n${link.seq}\n${link.exp}`)
+    .digest("base64url");
 }
 
 /** One `v1,<base64>` entry of a Standard Webhooks header; the secret is `whsec_` and base64. */
-export function webhookSignature(secret: string, message: { id: string; timestamp: number; body: string }): string {
+export function webhookSignature(
+  secret: string,
+  message: { id: string; timestamp: number; body: string },
+): string {
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signed = `${message.id}.${message.timestamp}.${message.body}`;
   return `v1,${createHmac("sha256", key).update(signed, "utf8").digest("base64")}`;

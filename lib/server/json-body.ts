@@ -69,7 +69,8 @@ function digitsOf(literal: string): string {
 }
 
 function hasLoneSurrogate(value: unknown): boolean {
-  if (typeof value === "string") return /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+  if (typeof value === "string")
+    return /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([key, item]) => hasLoneSurrogate(key) || hasLoneSurrogate(item));
 }

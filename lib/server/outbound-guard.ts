@@ -42,7 +42,8 @@ export function guardedLookup(
       return callback(new Error(`${hostname} does not resolve to public addresses only`), []);
     }
     const [first] = addresses;
-    if (options.all || !first) return callback(first ? null : new Error(`${hostname} has no address`), addresses);
+    if (options.all || !first)
+      return callback(first ? null : new Error(`${hostname} has no address`), addresses);
     callback(null, first.address, first.family);
   });
 }
@@ -50,6 +51,7 @@ export function guardedLookup(
 /** Hosts the local profile or OUTBOUND_ALLOWED_HOSTS frees of the scheme, port and address rules. */
 function isFreed(host: string, hostname: string): boolean {
   const { profile, outboundAllowedHosts } = env();
-  const freed = profile === "local" ? [...outboundAllowedHosts, "localhost", "127.0.0.1", "[::1]"] : outboundAllowedHosts;
+  const freed =
+    profile === "local" ? [...outboundAllowedHosts, "localhost", "127.0.0.1", "[::1]"] : outboundAllowedHosts;
   return freed.includes(host.toLowerCase()) || freed.includes(hostname.toLowerCase());
 }

@@ -17,11 +17,16 @@ const LONGEST_MS = 15_000;
 const KEPT_BYTES = 16 * 1024;
 
 /** POSTs a body through the outbound guard: 15 s in all, no redirects followed, 16 KiB kept. Never throws. */
-export async function postOutbound(url: string, headers: Record<string, string>, body: string): Promise<OutboundAnswer> {
+export async function postOutbound(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<OutboundAnswer> {
   const started = performance.now();
   const durationMs = () => Math.round(performance.now() - started);
   const fault = outboundFault(url);
-  if (fault) return { status: null, retryAfter: null, body: "", error: `The address ${fault}.`, durationMs: 0 };
+  if (fault)
+    return { status: null, retryAfter: null, body: "", error: `The address ${fault}.`, durationMs: 0 };
   try {
     const answer = await exchange(new URL(url), headers, body);
     return { ...answer, error: null, durationMs: durationMs() };

@@ -89,7 +89,8 @@ export class MemoryRateLimitStore implements RateLimitStore {
   }
 
   private dropEnded(now: Date) {
-    for (const [key, window] of this.windows) if (window.reset * 1000 <= now.getTime()) this.windows.delete(key);
+    for (const [key, window] of this.windows)
+      if (window.reset * 1000 <= now.getTime()) this.windows.delete(key);
     // A flood of addresses within one minute: forgetting all of them costs a budget, keeping them costs the process.
     if (this.windows.size >= MOST_WINDOWS) this.windows.clear();
   }

@@ -45,7 +45,8 @@ export function seal(secret: string, place: SecretPlace): string {
 export function unseal(sealed: string, place: SecretPlace): string {
   const [id, text] = sealed.split(".");
   const key = env().encryptionKeys.find((candidate) => keyId(candidate) === id);
-  if (!key || !text) throw new Error(`No encryption key ${id} for ${place.table}.${place.column} of ${place.id}`);
+  if (!key || !text)
+    throw new Error(`No encryption key ${id} for ${place.table}.${place.column} of ${place.id}`);
   const bytes = Buffer.from(text, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(boundTo(place));
   decipher.setAuthTag(bytes.subarray(-16));

@@ -29,7 +29,11 @@ const KEY_FIELDS = {
 };
 
 /** Issues a key with its secret, which is shown this once. */
-export async function createApiKey({ now, actor, request_id }: AdminContext, funderSlug: string, given: NewApiKey) {
+export async function createApiKey(
+  { now, actor, request_id }: AdminContext,
+  funderSlug: string,
+  given: NewApiKey,
+) {
   const { details } = parseFields(KEY_FIELDS, { ...given });
   if (details.length > 0) throw validationFailed(details);
   const funder = await funderBySlug(funderSlug);
@@ -39,7 +43,17 @@ export async function createApiKey({ now, actor, request_id }: AdminContext, fun
   const { label = null, per_minute = 60, per_second = 5, expires_in_seconds: life } = given;
   const sealed = seal(secret, { table: "api_keys", column: "secret", id });
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
-  const row = { id, funder_id: funder.id, key, label, scopes, secret: sealed, per_minute, per_second, expires_at };
+  const row = {
+    id,
+    funder_id: funder.id,
+    key,
+    label,
+    scopes,
+    secret: sealed,
+    per_minute,
+    per_second,
+    expires_at,
+  };
   await database().$transaction([
     database().apiKey.create({ data: { ...row, created_at: now } }),
     database().auditEntry.create({

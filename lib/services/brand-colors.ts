@@ -37,7 +37,9 @@ function moved(color: string, towards: string, isEnough: (color: string) => bool
 }
 
 function mix(color: string, towards: string, share: number): string {
-  const channels = rgb(color).map((value, index) => value + ((rgb(towards)[index] as number) - value) * share);
+  const channels = rgb(color).map(
+    (value, index) => value + ((rgb(towards)[index] as number) - value) * share,
+  );
   return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 

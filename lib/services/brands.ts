@@ -28,13 +28,23 @@ const allowedAddress = line(2000).superRefine((url, context) => {
 export const BRAND_FIELDS = {
   name: name(),
   callback_url: allowedAddress.optional(),
-  accent: z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0b6073").optional(),
-  logo_url: z.url({ protocol: /^https$/, error: "must be an https URL" }).max(2000).optional(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0b6073")
+    .optional(),
+  logo_url: z
+    .url({ protocol: /^https$/, error: "must be an https URL" })
+    .max(2000)
+    .optional(),
   is_default: flag().optional(),
 };
 
 /** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
-export async function createBrand({ now, actor, request_id }: AdminContext, funderSlug: string, given: NewBrand) {
+export async function createBrand(
+  { now, actor, request_id }: AdminContext,
+  funderSlug: string,
+  given: NewBrand,
+) {
   const { details } = parseFields(BRAND_FIELDS, { ...given });
   if (details.length > 0) throw validationFailed(details);
   const funder = await funderBySlug(funderSlug);
@@ -42,11 +52,24 @@ export async function createBrand({ now, actor, request_id }: AdminContext, fund
   const detail = { name: row.name, is_default: row.is_default };
   await database().$transaction([
     ...(row.is_default
-      ? [database().brand.updateMany({ where: { funder_id: funder.id, is_default: true }, data: { is_default: false } })]
+      ? [
+          database().brand.updateMany({
+            where: { funder_id: funder.id, is_default: true },
+            data: { is_default: false },
+          }),
+        ]
       : []),
     database().brand.create({ data: row }),
     database().auditEntry.create({
-      data: auditEntry({ funder_id: funder.id, actor, action: "brand.created", subject: row.id, detail, request_id, now }),
+      data: auditEntry({
+        funder_id: funder.id,
+        actor,
+        action: "brand.created",
+        subject: row.id,
+        detail,
+        request_id,
+        now,
+      }),
     }),
   ]);
   return { id: row.id, name: row.name };
@@ -58,11 +81,27 @@ export async function listBrands({ caller }: CallContext) {
     where: { funder_id: caller.funder.id },
     orderBy: [{ is_default: "desc" }, { id: "asc" }],
   });
-  return { data: brands.map(({ id, name, is_default, callback_url }) => ({ id, name, default: is_default, callback_url })) };
+  return {
+    data: brands.map(({ id, name, is_default, callback_url }) => ({
+      id,
+      name,
+      default: is_default,
+      callback_url,
+    })),
+  };
 }
 
 /** A brand as a row. */
 export function brandRow(funderId: string, given: NewBrand, now: Date) {
   const { name, callback_url = null, accent = null, logo_url = null, is_default = false } = given;
-  return { id: newId(), funder_id: funderId, name, callback_url, accent, logo_url, is_default, created_at: now };
+  return {
+    id: newId(),
+    funder_id: funderId,
+    name,
+    callback_url,
+    accent,
+    logo_url,
+    is_default,
+    created_at: now,
+  };
 }

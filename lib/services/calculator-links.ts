@@ -1,6 +1,6 @@
 import "server-only";
 import { isDealId } from "@/lib/schemas/identifiers";
-import { Prisma, database } from "@/lib/server/database";
+import { database, Prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
 import { type StoredOffer, stored } from "./offer-store";
@@ -36,7 +36,9 @@ export function newLinkEnd(linkDays: number, now: Date): Date {
 }
 
 /** The current link of an offer, as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
-export function linkPath(offer: Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expires_at">): string {
+export function linkPath(
+  offer: Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expires_at">,
+): string {
   const exp = Date.parse(offer.link_expires_at) / 1000;
   const [key] = env().linkKeys;
   return `/${offer.deal_id}?sig=${linkSignature(key as Buffer, { offerId: offer.id, seq: offer.link_seq, exp })}&exp=${exp}`;
@@ -50,7 +52,8 @@ export function samePath({ dealId, sig, exp }: LinkParts, suffix = ""): string {
 /** Follows a link without any side effect. A link names no funder: the signature chooses among offers of one deal_id. */
 export async function openLink(parts: LinkParts, now: Date): Promise<OpenedLink> {
   const { dealId, sig } = parts;
-  if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^\d{1,12}$/.test(parts.exp)) return { state: "not_found" };
+  if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^\d{1,12}$/.test(parts.exp))
+    return { state: "not_found" };
   const exp = Number(parts.exp);
   for (const { offer, brand } of await offersOfDeal(dealId)) {
     const seq = signedSeq(offer, sig, exp);

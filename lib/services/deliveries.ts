@@ -95,19 +95,28 @@ function signingSecrets(delivery: Claimed, now: Date): string[] {
     const { endpoint_secret_previous: previous, endpoint_secret_previous_until: until } = delivery;
     return [
       unseal(delivery.endpoint_secret, { ...place, column: "secret" }),
-      ...(previous && until && until > now ? [unseal(previous, { ...place, column: "secret_previous" })] : []),
+      ...(previous && until && until > now
+        ? [unseal(previous, { ...place, column: "secret_previous" })]
+        : []),
     ];
   }
   const place = { table: "funders", id: delivery.funder_id } as const;
   const { callback_secret_previous: previous, callback_secret_previous_until: until } = delivery;
   return [
     unseal(delivery.callback_secret, { ...place, column: "callback_secret" }),
-    ...(previous && until && until > now ? [unseal(previous, { ...place, column: "callback_secret_previous" })] : []),
+    ...(previous && until && until > now
+      ? [unseal(previous, { ...place, column: "callback_secret_previous" })]
+      : []),
   ];
 }
 
 /** Records the attempt and what follows from it, if the lease is still ours. */
-async function acknowledge(delivery: Claimed, startedAt: Date, answer: OutboundAnswer, arrived: boolean): Promise<void> {
+async function acknowledge(
+  delivery: Claimed,
+  startedAt: Date,
+  answer: OutboundAnswer,
+  arrived: boolean,
+): Promise<void> {
   const now = new Date();
   const number = delivery.attempt_count + 1;
   const next = arrived ? null : nextTry(number, now, answer.retryAfter, Math.random());

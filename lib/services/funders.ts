@@ -8,7 +8,7 @@ import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { newWebhookSecret, seal } from "@/lib/server/secrets";
 import { type AdminContext, auditEntry } from "./audit";
-import { BRAND_FIELDS, type NewBrand, brandRow } from "./brands";
+import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
 
 export interface NewFunder {
   slug: string;
@@ -20,7 +20,9 @@ export interface NewFunder {
 }
 
 const FUNDER_FIELDS = {
-  slug: z.string("must be a string").regex(FUNDER_SLUG, "must be 1 to 40 of a-z 0-9 -, and start and end without a hyphen"),
+  slug: z
+    .string("must be a string")
+    .regex(FUNDER_SLUG, "must be 1 to 40 of a-z 0-9 -, and start and end without a hyphen"),
   name: name(),
   callback_url: BRAND_FIELDS.callback_url,
   link_days: whole(1, 90).optional(),
@@ -46,7 +48,15 @@ export async function createFunder({ now, actor, request_id }: AdminContext, giv
     }),
     database().brand.create({ data: row }),
     database().auditEntry.create({
-      data: auditEntry({ funder_id: id, actor, action: "funder.created", subject: id, detail: { slug }, request_id, now }),
+      data: auditEntry({
+        funder_id: id,
+        actor,
+        action: "funder.created",
+        subject: id,
+        detail: { slug },
+        request_id,
+        now,
+      }),
     }),
   ]);
   return { id, slug, brand_id: row.id, callback_secret: callbackSecret };

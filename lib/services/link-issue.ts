@@ -6,7 +6,7 @@ import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
 import { auditEntry } from "./audit";
 import { linkPath, newLinkEnd } from "./calculator-links";
-import { type StoredOffer, findOfferById, replaceLink } from "./offer-store";
+import { findOfferById, replaceLink, type StoredOffer } from "./offer-store";
 
 /**
  * When a link issued now ends, as an ISO time: the funder's whole life, or the nearest second before it that no link of
@@ -37,7 +37,8 @@ const REQUEST_FIELDS = { revoke_previous: flag().optional() };
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
   const { values, details } = parseFields(REQUEST_FIELDS, body);
   if (details.length > 0) throw validationFailed(details);
-  if (offer.status === "revoked") throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
   const revokes = values.revoke_previous === true;
   const issued: StoredOffer = {
     ...offer,
@@ -46,7 +47,14 @@ export async function issueLink(context: CallContext, offer: StoredOffer, body: 
   };
   const { caller, now, requestId } = context;
   const audit = auditEntry({
-    ...{ funder_id: caller.funder.id, actor: caller.apiKey, action: "link.issued", subject: offer.id, request_id: requestId, now },
+    ...{
+      funder_id: caller.funder.id,
+      actor: caller.apiKey,
+      action: "link.issued",
+      subject: offer.id,
+      request_id: requestId,
+      now,
+    },
     detail: { deal_id: offer.deal_id, expires_at: issued.link_expires_at, revoke_previous: revokes },
   });
   if (!(await replaceLink(offer, issued, { link: linkRow(issued, now), audit }))) {

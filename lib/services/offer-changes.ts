@@ -62,5 +62,7 @@ export function versionRow(context: CallContext, offer: StoredOffer, fields: Off
 /** The names of the fields whose values differ, defaults filled in. */
 export function changedFields(before: OfferFields, after: OfferFields, defaultBrandId: string): string[] {
   const [old, current] = [withDefaults(before, defaultBrandId), withDefaults(after, defaultBrandId)];
-  return (Object.keys(current) as (keyof typeof current)[]).filter((field) => !isDeepStrictEqual(old[field], current[field]));
+  return (Object.keys(current) as (keyof typeof current)[]).filter(
+    (field) => !isDeepStrictEqual(old[field], current[field]),
+  );
 }

@@ -8,12 +8,15 @@ import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { outboundFault } from "@/lib/server/outbound-guard";
-import { type StoredOffer, brandBelongsTo } from "./offer-store";
+import { brandBelongsTo, type StoredOffer } from "./offer-store";
 
 type Body = Record<string, unknown>;
 
 /** The body of a POST. Throws VALIDATION_FAILED with every failure of its fields and rules. */
-export async function readNewOffer(context: CallContext, body: Body): Promise<{ deal_id: string; fields: OfferFields }> {
+export async function readNewOffer(
+  context: CallContext,
+  body: Body,
+): Promise<{ deal_id: string; fields: OfferFields }> {
   const read = parseFields({ deal_id: dealId, ...STATUS, ...OFFER_FIELDS }, withoutNulls(body), ["version"]);
   const { deal_id, initial_status: _status, ...fields } = read.values;
   const checked = await checkedFields(context, fields, read.details);
@@ -21,7 +24,11 @@ export async function readNewOffer(context: CallContext, body: Body): Promise<{ 
 }
 
 /** A whole new set of fields for an offer, and the version it replaces. What is left out goes back to its default. */
-export async function readReplacement(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+export async function readReplacement(
+  context: CallContext,
+  offer: StoredOffer,
+  body: Body,
+): Promise<OfferChange> {
   return readChange(context, offer, withoutNulls(body));
 }
 
@@ -50,7 +57,15 @@ const STATUS = { initial_status: oneOf(["active"]).optional() };
 
 /** What GET shows and nobody sets: taken along by a caller who edits what he read. */
 const READ_ONLY = [
-  ...["id", "status", "calculator_url", "calculator_url_expires_at", "created_at", "updated_at", "revoked_at"],
+  ...[
+    "id",
+    "status",
+    "calculator_url",
+    "calculator_url_expires_at",
+    "created_at",
+    "updated_at",
+    "revoked_at",
+  ],
   ...["submission_count", "last_submitted_at"],
 ];
 
@@ -69,7 +84,11 @@ async function readChange(context: CallContext, offer: StoredOffer, body: Body):
   return { version: version as number, fields: await checkedFields(context, fields, read.details) };
 }
 
-async function checkedFields(context: CallContext, fields: Partial<OfferFields>, found: string[]): Promise<OfferFields> {
+async function checkedFields(
+  context: CallContext,
+  fields: Partial<OfferFields>,
+  found: string[],
+): Promise<OfferFields> {
   const details = [...found, ...offerRules(fields, await factsOf(context, fields))];
   if (details.length > 0) throw validationFailed(details);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;

@@ -1,10 +1,10 @@
 import "server-only";
-import { oneOf } from "@/lib/schemas/field-types";
 import { z } from "zod";
 import { validationFailed } from "@/lib/schemas/errors";
+import { oneOf } from "@/lib/schemas/field-types";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
-import { Prisma, database } from "@/lib/server/database";
+import { database, Prisma } from "@/lib/server/database";
 import { stored } from "./offer-store";
 import { offerView } from "./offer-view";
 import { PAGE_FIELDS, pageOf } from "./pages";

@@ -1,6 +1,6 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { Prisma, database, isUniqueViolation } from "@/lib/server/database";
+import { database, isUniqueViolation, Prisma } from "@/lib/server/database";
 import type { ChangeRecord } from "./offer-changes";
 import { insertIfChanged, outbox, rowOf } from "./outbox";
 
@@ -127,4 +127,3 @@ export function stored(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;
 }
-

@@ -5,9 +5,9 @@ import type { CallContext } from "@/lib/server/api-exchange";
 import { newId } from "@/lib/server/ids";
 import { linkPath, newLinkEnd } from "./calculator-links";
 import { freshLinkEnd, linkRow } from "./link-issue";
-import { changeRecord, changedFields, versionRow } from "./offer-changes";
+import { changedFields, changeRecord, versionRow } from "./offer-changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./offer-input";
-import { type StoredOffer, findOffer, insertOffer, markRevoked, updateOffer } from "./offer-store";
+import { findOffer, insertOffer, markRevoked, type StoredOffer, updateOffer } from "./offer-store";
 import { offerView } from "./offer-view";
 
 type Body = Record<string, unknown>;
@@ -36,7 +36,10 @@ export async function createOffer(context: CallContext, body: Body) {
     link: linkRow(offer, now),
   });
   if (!created) {
-    throw new ApiError("DEAL_ALREADY_EXISTS", `There is a live offer for ${deal_id}; replace, patch or revoke it.`);
+    throw new ApiError(
+      "DEAL_ALREADY_EXISTS",
+      `There is a live offer for ${deal_id}; replace, patch or revoke it.`,
+    );
   }
   return summary(offer);
 }
@@ -64,7 +67,9 @@ export async function replaceOffer(context: CallContext, offer: StoredOffer, bod
 export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readPatch(context, offer, body);
   const ended = Date.parse(offer.link_expires_at) <= context.now.getTime();
-  return applyChange(context, offer, change, async () => (ended ? freshLinkEnd(context, offer) : offer.link_expires_at));
+  return applyChange(context, offer, change, async () =>
+    ended ? freshLinkEnd(context, offer) : offer.link_expires_at,
+  );
 }
 
 /** Withdraws an offer and every link to it. Doing it again gives the same answer and tells nobody twice. */
@@ -80,7 +85,12 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   return { id: current.id, deal_id: current.deal_id, status: "revoked" };
 }
 
-async function applyChange(context: CallContext, offer: StoredOffer, change: OfferChange, linkEnd: () => Promise<string>) {
+async function applyChange(
+  context: CallContext,
+  offer: StoredOffer,
+  change: OfferChange,
+  linkEnd: () => Promise<string>,
+) {
   const { caller, now } = context;
   refuseUnlessCurrent(offer, change.version);
   const changed = changedFields(offer, change.fields, caller.funder.defaultBrandId);
@@ -104,9 +114,13 @@ async function applyChange(context: CallContext, offer: StoredOffer, change: Off
 }
 
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
-  if (offer.status === "revoked") throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
   if (offer.version !== version) {
-    throw new ApiError("VERSION_CONFLICT", `The current version is ${offer.version}, not ${version}; read it and try again.`);
+    throw new ApiError(
+      "VERSION_CONFLICT",
+      `The current version is ${offer.version}, not ${version}; read it and try again.`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { newId } from "@/lib/server/ids";
-import { Prisma } from "@/lib/server/database";
 import type { EventType } from "@/lib/schemas/events";
+import { Prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 
 /** Something that happened, to be kept and told. `payload` is the exact text every receiver gets. */
 export interface NewEvent {
@@ -26,7 +26,14 @@ export function rowOf(table: TableName, row: object): Prisma.Sql {
   return Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(row)}::jsonb)`;
 }
 
-type TableName = "offers" | "offer_versions" | "links" | "submissions" | "events" | "deliveries" | "audit_entries";
+type TableName =
+  | "offers"
+  | "offer_versions"
+  | "links"
+  | "submissions"
+  | "events"
+  | "deliveries"
+  | "audit_entries";
 
 /** A CTE named `name` that inserts `row` if, and only if, the statement's `changed` CTE has a row. */
 export function insertIfChanged(name: string, table: TableName, row: object): Prisma.Sql {
@@ -41,7 +48,9 @@ export function insertIfChanged(name: string, table: TableName, row: object): Pr
 export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
   const ctes = [
     insertIfChanged("event", "events", event),
-    ...direct.map((delivery, index) => insertIfChanged(`direct_${index}`, "deliveries", deliveryRow(event, delivery))),
+    ...direct.map((delivery, index) =>
+      insertIfChanged(`direct_${index}`, "deliveries", deliveryRow(event, delivery)),
+    ),
     // The event's own id lends its time to the ids of version 7 made here.
     Prisma.sql`subscribed AS (
       INSERT INTO deliveries (id, funder_id, event_id, type, kind, endpoint_id, url, status, attempt_count, next_attempt_at, created_at)

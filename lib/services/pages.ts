@@ -18,10 +18,15 @@ export const PAGE_FIELDS = {
 };
 
 /** One page of a list that was read with one row more than its limit; the cursor is the last id, opaque to callers. */
-export function pageOf<Row extends { id: string }, Item>(rows: Row[], limit: number, view: (row: Row) => Item) {
+export function pageOf<Row extends { id: string }, Item>(
+  rows: Row[],
+  limit: number,
+  view: (row: Row) => Item,
+) {
   const shown = rows.slice(0, limit);
   const has_more = rows.length > limit;
   const last = shown.at(-1);
-  const next_cursor = has_more && last ? Buffer.from(last.id.replaceAll("-", ""), "hex").toString("base64url") : null;
+  const next_cursor =
+    has_more && last ? Buffer.from(last.id.replaceAll("-", ""), "hex").toString("base64url") : null;
   return { data: shown.map(view), has_more, next_cursor };
 }

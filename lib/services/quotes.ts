@@ -1,8 +1,8 @@
 import "server-only";
 import { checkTerms } from "@/lib/calculator/limits";
-import { type Quote, computeQuote } from "@/lib/calculator/quote";
-import { type Terms, completeTerms } from "@/lib/calculator/terms";
-import { type WireQuote, quoteToWire } from "@/lib/calculator/wire";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import { quoteToWire, type WireQuote } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -36,8 +36,13 @@ export function computeOffer(
 }
 
 /** The figures the page would show for these terms; nothing is stored. VALIDATION_FAILED, OFFER_REVOKED. */
-export function quoteOffer(context: CallContext, offer: StoredOffer, body: Record<string, unknown>): WireQuote {
-  if (offer.status === "revoked") throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
+export function quoteOffer(
+  context: CallContext,
+  offer: StoredOffer,
+  body: Record<string, unknown>,
+): WireQuote {
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   const computed = computeOffer(offer, context.caller.funder.defaultBrandId, body);
   if ("details" in computed) throw validationFailed(computed.details);
   return quoteToWire(computed.quote);

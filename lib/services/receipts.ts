@@ -1,6 +1,6 @@
 import "server-only";
-import { type WireQuote, feePlaces } from "@/lib/calculator/wire";
 import { parseDecimal } from "@/lib/calculator/money";
+import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
 import { withDefaults } from "@/lib/schemas/offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { database } from "@/lib/server/database";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type WireQuote, type WireTerms, quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import { eventPayload } from "@/lib/schemas/events";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
@@ -28,7 +28,11 @@ export type SubmitResult =
  * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
  * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
  */
-export async function submitTerms(context: SubmitContext, link: LinkParts, input: Record<string, unknown>): Promise<SubmitResult> {
+export async function submitTerms(
+  context: SubmitContext,
+  link: LinkParts,
+  input: Record<string, unknown>,
+): Promise<SubmitResult> {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, details } = parseFields(SUBMISSION_FIELDS, input);
@@ -78,7 +82,11 @@ type SubmissionRow = {
 };
 
 /** False when the offer is no longer what was read, or the key has a submission already. */
-async function insertSubmission(context: SubmitContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
+async function insertSubmission(
+  context: SubmitContext,
+  submission: SubmissionRow,
+  { offer, brand }: LiveLink,
+) {
   const { now, requestId } = context;
   const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const event = {
@@ -92,7 +100,14 @@ async function insertSubmission(context: SubmitContext, submission: SubmissionRo
     created_at: now,
   };
   const audit = auditEntry({
-    ...{ funder_id: offer.funder_id, actor: "iso", action: "submission.created", subject: submission.id, request_id: requestId, now },
+    ...{
+      funder_id: offer.funder_id,
+      actor: "iso",
+      action: "submission.created",
+      subject: submission.id,
+      request_id: requestId,
+      now,
+    },
     detail: { deal_id: offer.deal_id, number: submission.number },
   });
   try {
@@ -114,7 +129,8 @@ async function insertSubmission(context: SubmitContext, submission: SubmissionRo
 
 /** `data` of submission.created (contract, section 8). */
 function submissionData(submission: SubmissionRow, offer: StoredOffer, brand: LinkBrand) {
-  const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } = submission;
+  const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } =
+    submission;
   const contact = { name: contact_name, email: contact_email };
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },

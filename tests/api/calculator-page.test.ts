@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
-import { type TestFunder, call, newFunder, send } from "@/tests/helpers/api-client";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -20,7 +20,8 @@ describe("the page behind a signed link", () => {
   test("shows the default quote and the limits in its HTML, before any script runs", async () => {
     const page = await open(await offerPath("PAGE-1"));
     expect(page.status).toBe(200);
-    for (const text of ["Café Río", "Quiet Harbor Capital", "$10,000.00", "$50,000.00", "$60,000.00"]) expect(page.text).toContain(text);
+    for (const text of ["Café Río", "Quiet Harbor Capital", "$10,000.00", "$50,000.00", "$60,000.00"])
+      expect(page.text).toContain(text);
     expect(page.text).toContain("<noscript>");
   });
 
@@ -40,10 +41,24 @@ describe("the page behind a signed link", () => {
   });
 
   test("holds nothing the ISO may not see", async () => {
-    const offer = { ...FULLEST_OFFER, display_config: {}, fee_config: {}, stipulations: ["SECRET stipulation"] };
+    const offer = {
+      ...FULLEST_OFFER,
+      display_config: {},
+      fee_config: {},
+      stipulations: ["SECRET stipulation"],
+    };
     const { text } = await open(await offerPath("PAGE-3", offer));
     const secrets = [
-      ...["Internal only", "crm", "funder.example", "UCC filing", "SECRET stipulation", "rate_step", "rateStep", "step_per_month"],
+      ...[
+        "Internal only",
+        "crm",
+        "funder.example",
+        "UCC filing",
+        "SECRET stipulation",
+        "rate_step",
+        "rateStep",
+        "step_per_month",
+      ],
       ...[funder.apiKey, funder.apiSecret, funder.callbackSecret, "whsec_"],
     ];
     for (const secret of secrets) expect(text).not.toContain(secret);
@@ -52,7 +67,10 @@ describe("the page behind a signed link", () => {
 
   test("has no side effect when a mail scanner opens it", async () => {
     await open(await offerPath("PAGE-4"));
-    const offer = await database().offer.findFirst({ where: { deal_id: "PAGE-4", funder: { slug: funder.slug } }, include: { links: true, events: true } });
+    const offer = await database().offer.findFirst({
+      where: { deal_id: "PAGE-4", funder: { slug: funder.slug } },
+      include: { links: true, events: true },
+    });
     expect(offer?.links).toMatchObject([{ first_viewed_at: null }]);
     expect(offer?.events.map(({ type }) => type)).toEqual(["offer.created"]);
   });
@@ -63,9 +81,18 @@ describe("a link that leads nowhere", () => {
     const path = await offerPath("LOST-1");
     const foreign = path.replace("LOST-1", "PAGE-1");
     const pages = await Promise.all(
-      [path.replace("LOST-1", "LOST-2"), path.replace(/sig=./, "sig=_"), foreign, "/LOST-1", "/LOST-1?sig=a&sig=b&exp=1", "/%zz"].map(open),
+      [
+        path.replace("LOST-1", "LOST-2"),
+        path.replace(/sig=./, "sig=_"),
+        foreign,
+        "/LOST-1",
+        "/LOST-1?sig=a&sig=b&exp=1",
+        "/%zz",
+      ].map(open),
     );
-    const visible = pages.map(({ text }) => text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " "));
+    const visible = pages.map(({ text }) =>
+      text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " "),
+    );
     for (const [index, page] of pages.entries()) {
       expect(page.status).toBe(404);
       expect(visible[index]).toBe(visible[0]);
@@ -75,7 +102,9 @@ describe("a link that leads nowhere", () => {
 
   test("expired, withdrawn and replaced say so after a good signature, and show no terms", async () => {
     const path = await offerPath("ENDED-1");
-    const offer = await database().offer.findFirstOrThrow({ where: { deal_id: "ENDED-1", funder: { slug: funder.slug } } });
+    const offer = await database().offer.findFirstOrThrow({
+      where: { deal_id: "ENDED-1", funder: { slug: funder.slug } },
+    });
     const key = Buffer.from(inject("settings").LINK_KEY ?? "", "base64");
     const past = { offerId: offer.id, seq: 1, exp: 1_700_000_000 };
     const expired = await open(`/ENDED-1?sig=${linkSignature(key, past)}&exp=${past.exp}`);
@@ -83,7 +112,11 @@ describe("a link that leads nowhere", () => {
     const replaced = await open(path);
     await call(funder, "DELETE", "/offers/ENDED-1");
     const withdrawn = await open(path);
-    for (const [page, words] of [[expired, /expired/i], [replaced, /newer link|replaced/i], [withdrawn, /withdrawn/i]] as const) {
+    for (const [page, words] of [
+      [expired, /expired/i],
+      [replaced, /newer link|replaced/i],
+      [withdrawn, /withdrawn/i],
+    ] as const) {
       expect([200, 410]).toContain(page.status);
       expect(page.text).toMatch(words);
       expect(page.text).not.toContain("Café Río");
@@ -97,6 +130,9 @@ test("the signature of a link is in no log line, event or delivery", async () =>
   const path = await offerPath("LOG-1");
   await open(path);
   const sig = new URL(path, "http://localhost").searchParams.get("sig") ?? "none";
-  const events = await database().event.findMany({ where: { funder: { slug: funder.slug } }, select: { payload: true } });
+  const events = await database().event.findMany({
+    where: { funder: { slug: funder.slug } },
+    select: { payload: true },
+  });
   expect(JSON.stringify(events)).not.toContain(sig);
 });

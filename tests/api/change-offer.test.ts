@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { OFFER, OFFER_SUMMARY, expectAnswer, expectError } from "@/tests/helpers/answers";
-import { type TestFunder, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { expectAnswer, expectError, OFFER, OFFER_SUMMARY } from "@/tests/helpers/answers";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -23,7 +23,13 @@ describe("PUT 200", () => {
     const replaced = OFFER_SUMMARY.parse(answer.body);
     expect(replaced).toMatchObject({ id: created.id, deal_id: "PUT-1", version: 2, status: "active" });
     expect(replaced.calculator_url).not.toBe(created.calculator_url);
-    expect(await read("PUT-1")).toMatchObject({ merchant_name: "Renamed", merchant_id: null, fees: [], stipulations: [], metadata: null });
+    expect(await read("PUT-1")).toMatchObject({
+      merchant_name: "Renamed",
+      merchant_id: null,
+      fees: [],
+      stipulations: [],
+      metadata: null,
+    });
   });
 
   test("always returns a link no earlier one had, and none outlives the funder's life", async () => {
@@ -68,9 +74,16 @@ describe("PATCH 200", () => {
   test("merges the flags and the metadata, replaces arrays and prepayment_config whole, and null goes back to the default", async () => {
     await create("PATCH-2", FULLEST_OFFER);
     const changes = {
-      ...{ version: 1, display_config: { show_fee_breakdown: true, show_stipulations: null }, metadata: { more: "1", crm: null } },
+      ...{
+        version: 1,
+        display_config: { show_fee_breakdown: true, show_stipulations: null },
+        metadata: { more: "1", crm: null },
+      },
       ...{ fees: [], merchant_id: null, default_upsell: null, stipulations: ["One"] },
-      prepayment_config: { model: "fixed_windows", params: { windows: [{ months_after_funding: 1, factor_rate_discount: 0.1 }] } },
+      prepayment_config: {
+        model: "fixed_windows",
+        params: { windows: [{ months_after_funding: 1, factor_rate_discount: 0.1 }] },
+      },
     };
     expectAnswer(await patch("PATCH-2", changes), 200);
     expect(await read("PATCH-2")).toMatchObject({
@@ -83,14 +96,27 @@ describe("PATCH 200", () => {
   test("a default that was never given follows its limit, one that was given stays", async () => {
     await create("PATCH-3", { ...SMALLEST_OFFER, default_num_payments: 100 });
     await patch("PATCH-3", { version: 1, purchase_price_ceiling: 70_000, num_payments_ceiling: 200 });
-    expect(await read("PATCH-3")).toMatchObject({ default_purchase_price: 70_000, default_num_payments: 100 });
+    expect(await read("PATCH-3")).toMatchObject({
+      default_purchase_price: 70_000,
+      default_num_payments: 100,
+    });
   });
 
   test("raises the version even when nothing changes, and takes a merge-patch media type", async () => {
     await create("PATCH-4");
     expect((await patch("PATCH-4", { version: 1 })).body).toMatchObject({ version: 2 });
     const typed = { headers: { "Content-Type": "application/merge-patch+json" } };
-    expect((await call(funder, "PATCH", "/offers/PATCH-4", { version: 2, deal_id: "PATCH-4", initial_status: "active" }, typed)).body).toMatchObject({ version: 3 });
+    expect(
+      (
+        await call(
+          funder,
+          "PATCH",
+          "/offers/PATCH-4",
+          { version: 2, deal_id: "PATCH-4", initial_status: "active" },
+          typed,
+        )
+      ).body,
+    ).toMatchObject({ version: 3 });
   });
 
   test("gives a fresh link when the current one has run out", async () => {
@@ -107,14 +133,24 @@ describe("PATCH 200", () => {
     const { id } = await create("PATCH-6");
     const other = await newKey(funder.slug, {});
     await call(other, "PATCH", "/offers/PATCH-6", { version: 1, merchant_name: "Second", buy_rate: 1.3 });
-    const versions = await database().offerVersion.findMany({ where: { offer_id: id }, include: { api_key: true }, orderBy: { version: "asc" } });
-    expect(versions.map(({ version, api_key }) => [version, api_key.key])).toEqual([[1, funder.apiKey], [2, other.apiKey]]);
+    const versions = await database().offerVersion.findMany({
+      where: { offer_id: id },
+      include: { api_key: true },
+      orderBy: { version: "asc" },
+    });
+    expect(versions.map(({ version, api_key }) => [version, api_key.key])).toEqual([
+      [1, funder.apiKey],
+      [2, other.apiKey],
+    ]);
     expect(versions[1]).toMatchObject({ offer: { merchant_name: "Second", buy_rate: 1.3 } });
     expect(versions[1]?.changed.toSorted()).toEqual(["buy_rate", "merchant_name"]);
     const events = await database().event.findMany({ where: { offer_id: id, type: "offer.updated" } });
     expect(events).toHaveLength(1);
     const payload = JSON.parse(events[0]?.payload ?? "");
-    expect(payload.data).toMatchObject({ offer: { version: 2, merchant_name: "Second" }, changed: expect.arrayContaining(["buy_rate"]) });
+    expect(payload.data).toMatchObject({
+      offer: { version: 2, merchant_name: "Second" },
+      changed: expect.arrayContaining(["buy_rate"]),
+    });
   });
 });
 
@@ -126,7 +162,10 @@ describe("400", () => {
     [{ version: "1" }, "version must be a positive whole number"],
     [{ version: 1, deal_id: "OTHER" }, "deal_id must be BAD-1, the deal of the path"],
     [{ version: 1, merchant_name: null }, "merchant_name is required"],
-    [{ version: 1, purchase_price_ceiling: 9_000 }, "purchase_price_floor must not exceed purchase_price_ceiling"],
+    [
+      { version: 1, purchase_price_ceiling: 9_000 },
+      "purchase_price_floor must not exceed purchase_price_ceiling",
+    ],
     [{ version: 1, initial_status: "draft" }, "initial_status must be one of active"],
     [{ version: 1, maxupsell: 0.1 }, "maxupsell is not a known field; the nearest known name is max_upsell"],
     [{ version: 1, metadata: 5 }, "metadata must be an object"],
@@ -148,7 +187,10 @@ describe("409", () => {
   test("an old version is told the current one", async () => {
     await create("CONFLICT-1");
     await patch("CONFLICT-1", { version: 1 });
-    for (const answer of [await patch("CONFLICT-1", { version: 1 }), await put("CONFLICT-1", { version: 3, ...SMALLEST_OFFER })]) {
+    for (const answer of [
+      await patch("CONFLICT-1", { version: 1 }),
+      await put("CONFLICT-1", { version: 3, ...SMALLEST_OFFER }),
+    ]) {
       expect(expectError(answer, "VERSION_CONFLICT").message).toContain("current version is 2");
     }
   });
@@ -156,7 +198,9 @@ describe("409", () => {
   test("of many writers with one version exactly one wins", async () => {
     const { id } = await create("CONFLICT-2");
     const writers = Array.from({ length: 10 }, (_, index) =>
-      index % 2 ? patch("CONFLICT-2", { version: 1, iso_name: `W${index}` }) : put("CONFLICT-2", { version: 1, ...SMALLEST_OFFER, iso_name: `W${index}` }),
+      index % 2
+        ? patch("CONFLICT-2", { version: 1, iso_name: `W${index}` })
+        : put("CONFLICT-2", { version: 1, ...SMALLEST_OFFER, iso_name: `W${index}` }),
     );
     const answers = await Promise.all(writers);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
@@ -179,7 +223,8 @@ describe("403 and 404", () => {
   test("without offers:update nothing changes", async () => {
     await create("DENIED-1");
     const key = await newKey(funder.slug, { scopes: ["offers:create", "offers:delete"] });
-    for (const method of ["PUT", "PATCH"]) expectError(await call(key, method, "/offers/DENIED-1", { version: 1 }), "INSUFFICIENT_SCOPE");
+    for (const method of ["PUT", "PATCH"])
+      expectError(await call(key, method, "/offers/DENIED-1", { version: 1 }), "INSUFFICIENT_SCOPE");
     expectError(await call(key, "POST", "/offers/DENIED-1/calculator-url"), "INSUFFICIENT_SCOPE");
   });
 
@@ -196,7 +241,8 @@ describe("a fresh calculator link", () => {
     expect(Object.keys(answer.body).sort()).toEqual(["calculator_url", "calculator_url_expires_at"]);
     expect(answer.body.calculator_url).not.toBe(calculator_url);
     const { send } = await import("@/tests/helpers/api-client");
-    for (const path of [calculator_url, String(answer.body.calculator_url)]) expect((await send("GET", path)).text).toContain("Café Río");
+    for (const path of [calculator_url, String(answer.body.calculator_url)])
+      expect((await send("GET", path)).text).toContain("Café Río");
     expect(await read("LINK-1")).toMatchObject({ ...answer.body, version: 1 });
   });
 
@@ -210,13 +256,17 @@ describe("a fresh calculator link", () => {
 
   test("of many asked for at once all are different", async () => {
     await create("LINK-3");
-    const answers = await Promise.all(Array.from({ length: 6 }, () => call(funder, "POST", "/offers/LINK-3/calculator-url", {})));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(funder, "POST", "/offers/LINK-3/calculator-url", {})),
+    );
     expect(new Set(answers.map(({ body }) => body.calculator_url)).size).toBe(6);
   });
 
   test("an unknown field is refused", async () => {
     await create("LINK-4");
     const answer = await call(funder, "POST", "/offers/LINK-4/calculator-url", { revoke: true });
-    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual(["revoke is not a known field; the nearest known name is revoke_previous"]);
+    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
+      "revoke is not a known field; the nearest known name is revoke_previous",
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/brands";
-import { OFFER_SUMMARY, expectAnswer, expectError } from "@/tests/helpers/answers";
-import { type TestFunder, admin, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { expectAnswer, expectError, OFFER_SUMMARY } from "@/tests/helpers/answers";
+import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -31,17 +31,37 @@ describe("201", () => {
 
   test("the largest amounts and the finest rates survive to the last digit", async () => {
     const extreme = {
-      ...{ purchase_price_floor: 0.01, purchase_price_ceiling: 999_999_999.99, default_purchase_price: 123_456_789.01 },
-      ...{ buy_rate: 9.999999, max_upsell: 0.000001, monthly_receivables: 0.01, existing_funding_balance: 0.99 },
+      ...{
+        purchase_price_floor: 0.01,
+        purchase_price_ceiling: 999_999_999.99,
+        default_purchase_price: 123_456_789.01,
+      },
+      ...{
+        buy_rate: 9.999999,
+        max_upsell: 0.000001,
+        monthly_receivables: 0.01,
+        existing_funding_balance: 0.99,
+      },
     };
     expectAnswer(await create({ deal_id: "EXTREME-1", ...SMALLEST_OFFER, ...extreme }), 201);
     expect((await call(funder, "GET", "/offers/EXTREME-1")).body).toMatchObject(extreme);
   });
 
   test("null means absent, a version is ignored, and receivables of 0 count as absent", async () => {
-    const body = { deal_id: "NULLS-1", ...SMALLEST_OFFER, version: 9, merchant_id: null, fees: null, monthly_receivables: 0 };
+    const body = {
+      deal_id: "NULLS-1",
+      ...SMALLEST_OFFER,
+      version: 9,
+      merchant_id: null,
+      fees: null,
+      monthly_receivables: 0,
+    };
     expect((await create(body)).body).toMatchObject({ version: 1 });
-    expect((await call(funder, "GET", "/offers/NULLS-1")).body).toMatchObject({ merchant_id: null, fees: [], monthly_receivables: null });
+    expect((await call(funder, "GET", "/offers/NULLS-1")).body).toMatchObject({
+      merchant_id: null,
+      fees: [],
+      monthly_receivables: null,
+    });
   });
 
   test("a brand of the funder is taken", async () => {
@@ -56,7 +76,10 @@ describe("201", () => {
     const second = OFFER_SUMMARY.parse((await create({ deal_id: "AGAIN-1", ...SMALLEST_OFFER })).body);
     expect(second.id).not.toBe(first.id);
     expect(second.version).toBe(1);
-    expect((await call(funder, "GET", "/offers/AGAIN-1")).body).toMatchObject({ id: second.id, status: "active" });
+    expect((await call(funder, "GET", "/offers/AGAIN-1")).body).toMatchObject({
+      id: second.id,
+      status: "active",
+    });
   });
 
   test("the creation leaves its first version, its link, its event and its line in the audit table", async () => {
@@ -81,16 +104,45 @@ describe("201", () => {
 describe("400", () => {
   test("every failure is told at once, each starting with the path of its field", async () => {
     const answer = await create({
-      ...{ deal_id: "docs", ...SMALLEST_OFFER, merchant_name: 7, purchase_price_floor: 60_000, buy_rate: 0.9, max_upsell: -1 },
-      ...{ num_payments_floor: 200, base_frequency: "hourly", fees: [{ id: "a", label: "A", amount: 1, amount_type: "fixed", adjustable: true, floor: 2, ceiling: 1 }] },
-      ...{ initial_status: "draft", callback_url: "http://funder.example/", brand_id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10", colour: "red" },
+      ...{
+        deal_id: "docs",
+        ...SMALLEST_OFFER,
+        merchant_name: 7,
+        purchase_price_floor: 60_000,
+        buy_rate: 0.9,
+        max_upsell: -1,
+      },
+      ...{
+        num_payments_floor: 200,
+        base_frequency: "hourly",
+        fees: [
+          { id: "a", label: "A", amount: 1, amount_type: "fixed", adjustable: true, floor: 2, ceiling: 1 },
+        ],
+      },
+      ...{
+        initial_status: "draft",
+        callback_url: "http://funder.example/",
+        brand_id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
+        colour: "red",
+      },
     });
     const { details } = expectError(answer, "VALIDATION_FAILED");
     const expected = [
-      ...["deal_id must not be the reserved name docs", "initial_status must be one of active", "merchant_name must be a string"],
+      ...[
+        "deal_id must not be the reserved name docs",
+        "initial_status must be one of active",
+        "merchant_name must be a string",
+      ],
       ...["buy_rate must be 1.0 or more", "max_upsell must be 0 or more"],
-      ...["purchase_price_floor must not exceed purchase_price_ceiling", "num_payments_floor must not exceed num_payments_ceiling"],
-      ...["fees[0].floor must not exceed fees[0].ceiling", "brand_id must be a brand of this funder", "callback_url must use https"],
+      ...[
+        "purchase_price_floor must not exceed purchase_price_ceiling",
+        "num_payments_floor must not exceed num_payments_ceiling",
+      ],
+      ...[
+        "fees[0].floor must not exceed fees[0].ceiling",
+        "brand_id must be a brand of this funder",
+        "callback_url must use https",
+      ],
     ];
     for (const detail of expected) expect(details).toContain(detail);
     expect(details).toContainEqual(expect.stringMatching(/^base_frequency must be one of/));
@@ -100,7 +152,9 @@ describe("400", () => {
   test("another funder's brand is no brand of this funder", async () => {
     const other = await newFunder();
     const answer = await create({ deal_id: "FOREIGN-1", ...SMALLEST_OFFER, brand_id: other.brandId });
-    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual(["brand_id must be a brand of this funder"]);
+    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
+      "brand_id must be a brand of this funder",
+    ]);
   });
 
   test.each(["not json", "[]", '"text"', "", '{"deal_id":'])("the body %j is malformed", async (body) => {
@@ -108,7 +162,10 @@ describe("400", () => {
   });
 
   test.each(["1e999", "100000.000000000000001"])("the number %s is refused, not rounded", async (literal) => {
-    const body = JSON.stringify({ deal_id: "ROUND-1", ...SMALLEST_OFFER }).replace('"purchase_price_ceiling":50000', `"purchase_price_ceiling":${literal}`);
+    const body = JSON.stringify({ deal_id: "ROUND-1", ...SMALLEST_OFFER }).replace(
+      '"purchase_price_ceiling":50000',
+      `"purchase_price_ceiling":${literal}`,
+    );
     const { details } = expectError(await call(funder, "POST", "/offers", body), "VALIDATION_FAILED");
     expect(details).toEqual(["purchase_price_ceiling has more digits than a number can carry exactly"]);
   });
@@ -137,9 +194,14 @@ describe("409", () => {
   });
 
   test("of many creating the same deal at once, exactly one wins", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    const offers = await database().offer.findMany({ where: { deal_id: "RACE-1", funder: { slug: funder.slug } }, select: { id: true } });
+    const offers = await database().offer.findMany({
+      where: { deal_id: "RACE-1", funder: { slug: funder.slug } },
+      select: { id: true },
+    });
     expect(offers).toHaveLength(1);
     expect(await database().event.count({ where: { offer_id: offers[0]?.id ?? "" } })).toBe(1);
   });
@@ -153,14 +215,15 @@ describe("409", () => {
 
 describe("413 and 415", () => {
   test("a body above 256 KiB is refused, one of exactly that size is read", async () => {
-    const filled = (bytes: number) => " ".repeat(bytes - 2) + "{}";
+    const filled = (bytes: number) => `${" ".repeat(bytes - 2)}{}`;
     expectError(await call(funder, "POST", "/offers", filled(262_145)), "PAYLOAD_TOO_LARGE");
     expectError(await call(funder, "POST", "/offers", filled(262_144)), "VALIDATION_FAILED");
   });
 
   test("another media type is refused, an absent one and parameters are accepted", async () => {
     const body = { deal_id: "MEDIA-1", ...SMALLEST_OFFER };
-    const typed = (type: string | undefined) => call(funder, "POST", "/offers", body, { headers: { "Content-Type": type } });
+    const typed = (type: string | undefined) =>
+      call(funder, "POST", "/offers", body, { headers: { "Content-Type": type } });
     expectError(await typed("text/plain"), "UNSUPPORTED_MEDIA_TYPE");
     expectError(await typed("application/merge-patch+json"), "UNSUPPORTED_MEDIA_TYPE");
     expectAnswer(await typed("application/json; charset=utf-8"), 201);

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createBrand } from "@/lib/services/brands";
-import { OFFER, expectAnswer, expectError } from "@/tests/helpers/answers";
-import { type TestFunder, admin, call, newFunder } from "@/tests/helpers/api-client";
+import { expectAnswer, expectError, OFFER } from "@/tests/helpers/answers";
+import { admin, call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
-const PAGE = z.strictObject({ data: z.array(OFFER), has_more: z.boolean(), next_cursor: z.string().nullable() });
+const PAGE = z.strictObject({
+  data: z.array(OFFER),
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable(),
+});
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -60,11 +64,16 @@ test.each([
   ["?cursor=abc", "cursor must be the next_cursor of an earlier page"],
   ["?statsu=active", "statsu is not a known field; the nearest known name is status"],
 ])("%s is refused", async (query, detail) => {
-  expect(expectError(await call(funder, "GET", `/offers${query}`), "VALIDATION_FAILED").details).toEqual([detail]);
+  expect(expectError(await call(funder, "GET", `/offers${query}`), "VALIDATION_FAILED").details).toEqual([
+    detail,
+  ]);
 });
 
 test("a funder's brands are listed, the default one first", async () => {
-  const { id } = await createBrand(admin(), funder.slug, { name: "Another", callback_url: "https://funder.example/b" });
+  const { id } = await createBrand(admin(), funder.slug, {
+    name: "Another",
+    callback_url: "https://funder.example/b",
+  });
   const answer = await call(funder, "GET", "/brands");
   expectAnswer(answer, 200);
   expect(answer.body).toEqual({

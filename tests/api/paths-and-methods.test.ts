@@ -3,19 +3,27 @@ import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { send } from "@/tests/helpers/api-client";
 
 describe("an unknown path is answered in our shape", () => {
-  test.each(["/api/v1", "/api/v1/nope", "/api/v1/acme/nope", "/api/v1/acme/offers/a/b", "/api/v1/acme/offers/", "/api/v1/"])(
-    "%s",
-    async (path) => {
-      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) expectError(await send(method, path), "NOT_FOUND");
-    },
-  );
+  test.each([
+    "/api/v1",
+    "/api/v1/nope",
+    "/api/v1/acme/nope",
+    "/api/v1/acme/offers/a/b",
+    "/api/v1/acme/offers/",
+    "/api/v1/",
+  ])("%s", async (path) => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+      expectError(await send(method, path), "NOT_FOUND");
+  });
 
-  test.each(["/api/v1//offers", "/api/v1/acme/offers//", "/api/v1/acme/%zz", "/api/v1/acme/offers/%", "/api/v1/acme/../x"])(
-    "%s, as no client of ours would send it",
-    async (path) => {
-      expectError(await send("GET", path), "NOT_FOUND");
-    },
-  );
+  test.each([
+    "/api/v1//offers",
+    "/api/v1/acme/offers//",
+    "/api/v1/acme/%zz",
+    "/api/v1/acme/offers/%",
+    "/api/v1/acme/../x",
+  ])("%s, as no client of ours would send it", async (path) => {
+    expectError(await send("GET", path), "NOT_FOUND");
+  });
 });
 
 describe("a method that is not served", () => {

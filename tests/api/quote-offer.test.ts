@@ -2,34 +2,93 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
-import { type TestFunder, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 /** The offer of the rules' first worked example. */
 const EXAMPLE = {
-  ...{ deal_id: "QUOTE-1", merchant_name: "Harbor", iso_name: "Northline", purchase_price_floor: 15_000, purchase_price_ceiling: 80_000 },
-  ...{ buy_rate: 1.25, max_upsell: 0.14, base_frequency: "daily", available_frequencies: ["daily", "weekly", "monthly"] },
-  ...{ num_payments_floor: 60, num_payments_ceiling: 150, default_num_payments: 126, default_purchase_price: 50_000, default_upsell: 0.1 },
+  ...{
+    deal_id: "QUOTE-1",
+    merchant_name: "Harbor",
+    iso_name: "Northline",
+    purchase_price_floor: 15_000,
+    purchase_price_ceiling: 80_000,
+  },
+  ...{
+    buy_rate: 1.25,
+    max_upsell: 0.14,
+    base_frequency: "daily",
+    available_frequencies: ["daily", "weekly", "monthly"],
+  },
+  ...{
+    num_payments_floor: 60,
+    num_payments_ceiling: 150,
+    default_num_payments: 126,
+    default_purchase_price: 50_000,
+    default_upsell: 0.1,
+  },
   ...{ existing_funding_balance: 6_200, monthly_receivables: 96_000, holdback_pct: 0.12 },
   fees: [
-    { id: "origination", label: "Origination", amount: 0.03, amount_type: "pct", adjustable: true, floor: 0.01, ceiling: 0.04 },
+    {
+      id: "origination",
+      label: "Origination",
+      amount: 0.03,
+      amount_type: "pct",
+      adjustable: true,
+      floor: 0.01,
+      ceiling: 0.04,
+    },
     { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed" },
-    { id: "hidden", label: "Risk", amount: 0, amount_type: "fixed", visible: false, adjustable: true, floor: 0, ceiling: 10 },
+    {
+      id: "hidden",
+      label: "Risk",
+      amount: 0,
+      amount_type: "fixed",
+      visible: false,
+      adjustable: true,
+      floor: 0,
+      ceiling: 10,
+    },
   ],
   prepayment_schedule_mode: "auto_generate",
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.02, floor_term_months: 2 } },
 };
 
 const tier = z.strictObject({
-  ...{ label: z.string(), termOrWindow: z.int(), factorRate: z.number(), amountSold: z.number(), savings: z.number(), discountPts: z.number() },
+  ...{
+    label: z.string(),
+    termOrWindow: z.int(),
+    factorRate: z.number(),
+    amountSold: z.number(),
+    savings: z.number(),
+    discountPts: z.number(),
+  },
 });
 const QUOTE = z.strictObject({
-  ...{ offer_version: z.int(), purchase_price: z.number(), buy_rate: z.number(), upsell: z.number(), factor_rate: z.number() },
-  ...{ amount_sold: z.number(), commission: z.number(), frequency: z.string(), num_payments: z.int(), payment_amount: z.number() },
+  ...{
+    offer_version: z.int(),
+    purchase_price: z.number(),
+    buy_rate: z.number(),
+    upsell: z.number(),
+    factor_rate: z.number(),
+  },
+  ...{
+    amount_sold: z.number(),
+    commission: z.number(),
+    frequency: z.string(),
+    num_payments: z.int(),
+    payment_amount: z.number(),
+  },
   ...{ last_payment_amount: z.number(), estimated_term_months: z.number(), monthly_payment: z.number() },
   receivables_share: z.number().nullable(),
   fees: z.array(
-    z.strictObject({ id: z.string(), label: z.string(), amount_type: z.enum(["pct", "fixed"]), amount: z.number(), charge: z.number() }),
+    z.strictObject({
+      id: z.string(),
+      label: z.string(),
+      amount_type: z.enum(["pct", "fixed"]),
+      amount: z.number(),
+      charge: z.number(),
+    }),
   ),
   ...{ total_fees: z.number(), existing_funding_balance: z.number(), net_funding: z.number() },
   prepayment_schedule: z.array(tier),
@@ -48,8 +107,21 @@ describe("200", () => {
     const answer = await quote({});
     expectAnswer(answer, 200);
     expect(QUOTE.parse(answer.body)).toEqual({
-      ...{ offer_version: 1, purchase_price: 50_000, buy_rate: 1.25, upsell: 0.1, factor_rate: 1.35, amount_sold: 67_500 },
-      ...{ commission: 5_000, frequency: "daily", num_payments: 126, payment_amount: 535.71, last_payment_amount: 536.25 },
+      ...{
+        offer_version: 1,
+        purchase_price: 50_000,
+        buy_rate: 1.25,
+        upsell: 0.1,
+        factor_rate: 1.35,
+        amount_sold: 67_500,
+      },
+      ...{
+        commission: 5_000,
+        frequency: "daily",
+        num_payments: 126,
+        payment_amount: 535.71,
+        last_payment_amount: 536.25,
+      },
       ...{ estimated_term_months: 5.82, monthly_payment: 11_607.05, receivables_share: 0.1209 },
       fees: [
         { id: "origination", label: "Origination", amount_type: "pct", amount: 0.03, charge: 1_500 },
@@ -58,29 +130,85 @@ describe("200", () => {
       ],
       ...{ total_fees: 1_695, existing_funding_balance: 6_200, net_funding: 42_105 },
       prepayment_schedule: [
-        { label: "6 months", termOrWindow: 6, factorRate: 1.35, amountSold: 67_500, savings: 0, discountPts: 0 },
-        { label: "5 months", termOrWindow: 5, factorRate: 1.33, amountSold: 66_500, savings: 1_000, discountPts: 2 },
-        { label: "4 months", termOrWindow: 4, factorRate: 1.31, amountSold: 65_500, savings: 2_000, discountPts: 4 },
-        { label: "3 months", termOrWindow: 3, factorRate: 1.29, amountSold: 64_500, savings: 3_000, discountPts: 6 },
-        { label: "2 months", termOrWindow: 2, factorRate: 1.27, amountSold: 63_500, savings: 4_000, discountPts: 8 },
+        {
+          label: "6 months",
+          termOrWindow: 6,
+          factorRate: 1.35,
+          amountSold: 67_500,
+          savings: 0,
+          discountPts: 0,
+        },
+        {
+          label: "5 months",
+          termOrWindow: 5,
+          factorRate: 1.33,
+          amountSold: 66_500,
+          savings: 1_000,
+          discountPts: 2,
+        },
+        {
+          label: "4 months",
+          termOrWindow: 4,
+          factorRate: 1.31,
+          amountSold: 65_500,
+          savings: 2_000,
+          discountPts: 4,
+        },
+        {
+          label: "3 months",
+          termOrWindow: 3,
+          factorRate: 1.29,
+          amountSold: 64_500,
+          savings: 3_000,
+          discountPts: 6,
+        },
+        {
+          label: "2 months",
+          termOrWindow: 2,
+          factorRate: 1.27,
+          amountSold: 63_500,
+          savings: 4_000,
+          discountPts: 8,
+        },
       ],
     });
   });
 
   test("no body at all takes every default, and null counts as left out", async () => {
-    const [none, nulls, empty] = await Promise.all([quote(), quote({ purchase_price: null, fees: null }), quote({})]);
+    const [none, nulls, empty] = await Promise.all([
+      quote(),
+      quote({ purchase_price: null, fees: null }),
+      quote({}),
+    ]);
     expect(none.text).toBe(empty.text);
     expect(nulls.text).toBe(empty.text);
   });
 
   test("terms given are taken, the rest is the offer's", async () => {
-    const { body } = await quote({ purchase_price: 20_000.01, upsell: 0, num_payments: 60, fees: [{ id: "origination", amount: 0.01 }] });
-    expect(body).toMatchObject({ purchase_price: 20_000.01, factor_rate: 1.25, num_payments: 60, commission: 0, total_fees: 395 });
+    const { body } = await quote({
+      purchase_price: 20_000.01,
+      upsell: 0,
+      num_payments: 60,
+      fees: [{ id: "origination", amount: 0.01 }],
+    });
+    expect(body).toMatchObject({
+      purchase_price: 20_000.01,
+      factor_rate: 1.25,
+      num_payments: 60,
+      commission: 0,
+      total_fees: 395,
+    });
   });
 
   test("a frequency without a count takes the default count converted", async () => {
-    expect((await quote({ frequency: "weekly" })).body).toMatchObject({ frequency: "weekly", num_payments: 25 });
-    expect((await quote({ frequency: "monthly" })).body).toMatchObject({ frequency: "monthly", num_payments: 6 });
+    expect((await quote({ frequency: "weekly" })).body).toMatchObject({
+      frequency: "weekly",
+      num_payments: 25,
+    });
+    expect((await quote({ frequency: "monthly" })).body).toMatchObject({
+      frequency: "monthly",
+      num_payments: 6,
+    });
   });
 
   test("nothing is stored, and any scope of offers may ask", async () => {
@@ -113,7 +241,10 @@ describe("400", () => {
   test("terms whose net funding is below zero are refused", async () => {
     const offer = { ...EXAMPLE, deal_id: "QUOTE-2", existing_funding_balance: 60_000 };
     expectAnswer(await call(funder, "POST", "/offers", offer), 201);
-    const { details } = expectError(await call(funder, "POST", "/offers/QUOTE-2/quote", {}), "VALIDATION_FAILED");
+    const { details } = expectError(
+      await call(funder, "POST", "/offers/QUOTE-2/quote", {}),
+      "VALIDATION_FAILED",
+    );
     expect(details).toEqual([expect.stringMatching(/^net_funding: /)]);
   });
 });

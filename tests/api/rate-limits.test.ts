@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "@/tests/helpers/answers";
-import { type TestFunder, call, newAddress, newFunder, newKey } from "@/tests/helpers/api-client";
+import { call, newAddress, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -35,7 +35,8 @@ test("more than the key's requests a second are refused, with the window that re
 test("more than the key's requests a minute are refused until the minute ends", async () => {
   const key = await newKey(funder.slug, { per_second: 100, per_minute: 4 });
   await freshSecond();
-  for (let request = 0; request < 4; request += 1) expect((await call(key, "GET", "/offers/NONE")).status).toBe(404);
+  for (let request = 0; request < 4; request += 1)
+    expect((await call(key, "GET", "/offers/NONE")).status).toBe(404);
   const answer = await call(key, "GET", "/offers/NONE");
   expectError(answer, "RATE_LIMITED");
   expect(answer.headers.get("x-ratelimit-limit")).toBe("4");
@@ -52,7 +53,9 @@ describe("before a caller is known", () => {
     expectError(wrong, "SIGNATURE_INVALID");
     expect(wrong.headers.get("x-ratelimit-limit")).toBe("600");
     const second = await call(key, "GET", "/offers/NONE");
-    const [before, after] = [first, second].map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
+    const [before, after] = [first, second].map(({ headers }) =>
+      Number(headers.get("x-ratelimit-remaining")),
+    );
     expect(after).toBe((before ?? 0) - 1);
   });
 

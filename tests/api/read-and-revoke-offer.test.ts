@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { OFFER, REVOKED_OFFER, expectAnswer, expectError } from "@/tests/helpers/answers";
-import { type TestFunder, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { expectAnswer, expectError, OFFER, REVOKED_OFFER } from "@/tests/helpers/answers";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -19,8 +19,19 @@ describe("reading an offer", () => {
     const offer = OFFER.parse(answer.body);
     expect(offer).toMatchObject({ ...created.body, ...SMALLEST_OFFER });
     expect(offer).toMatchObject({
-      ...{ default_purchase_price: 50_000, default_upsell: 0, default_num_payments: 180, brand_id: funder.brandId },
-      ...{ holdback_pct: 0, existing_funding_balance: 0, fees: [], stipulations: [], prepayment_schedule_mode: "none" },
+      ...{
+        default_purchase_price: 50_000,
+        default_upsell: 0,
+        default_num_payments: 180,
+        brand_id: funder.brandId,
+      },
+      ...{
+        holdback_pct: 0,
+        existing_funding_balance: 0,
+        fees: [],
+        stipulations: [],
+        prepayment_schedule_mode: "none",
+      },
       ...{ submission_count: 0, last_submitted_at: null, revoked_at: null },
     });
   });
@@ -29,11 +40,15 @@ describe("reading an offer", () => {
     await create("ETAG-1");
     const first = await call(funder, "GET", "/offers/ETAG-1");
     const etag = first.headers.get("etag") ?? "";
-    const second = await call(funder, "GET", "/offers/ETAG-1", undefined, { headers: { "If-None-Match": etag } });
+    const second = await call(funder, "GET", "/offers/ETAG-1", undefined, {
+      headers: { "If-None-Match": etag },
+    });
     expectAnswer(second, 304);
     expect(second.text).toBe("");
     await call(funder, "DELETE", "/offers/ETAG-1");
-    const third = await call(funder, "GET", "/offers/ETAG-1", undefined, { headers: { "If-None-Match": etag } });
+    const third = await call(funder, "GET", "/offers/ETAG-1", undefined, {
+      headers: { "If-None-Match": etag },
+    });
     expectAnswer(third, 200);
     expect(third.headers.get("etag")).not.toBe(etag);
   });
@@ -42,7 +57,9 @@ describe("reading an offer", () => {
     await create("HEAD-1");
     const answer = await call(funder, "HEAD", "/offers/HEAD-1");
     expectAnswer(answer, 200);
-    expect(answer.headers.get("etag")).toBe((await call(funder, "GET", "/offers/HEAD-1")).headers.get("etag"));
+    expect(answer.headers.get("etag")).toBe(
+      (await call(funder, "GET", "/offers/HEAD-1")).headers.get("etag"),
+    );
   });
 
   test.each(["offers:create", "offers:update", "offers:delete"])("a key with %s may read", async (scope) => {
@@ -93,12 +110,19 @@ describe("revoking an offer", () => {
     expect(read.revoked_at).not.toBeNull();
     const events = await database().event.findMany({ where: { offer_id: id }, orderBy: { id: "asc" } });
     expect(events.map(({ type }) => type)).toEqual(["offer.created", "offer.revoked"]);
-    expect(JSON.parse(events[1]?.payload ?? "").data.offer).toMatchObject({ status: "revoked", revoked_at: read.revoked_at });
+    expect(JSON.parse(events[1]?.payload ?? "").data.offer).toMatchObject({
+      status: "revoked",
+      revoked_at: read.revoked_at,
+    });
   });
 
   test("of many revoking at once, all are answered and one event is told", async () => {
-    const { id } = REVOKED_OFFER.parse((await create("REVOKE-2").then(() => call(funder, "DELETE", "/offers/REVOKE-2"))).body);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => call(funder, "DELETE", "/offers/REVOKE-2")));
+    const { id } = REVOKED_OFFER.parse(
+      (await create("REVOKE-2").then(() => call(funder, "DELETE", "/offers/REVOKE-2"))).body,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(funder, "DELETE", "/offers/REVOKE-2")),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { revokeApiKey } from "@/lib/services/api-keys";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
-import { type Changes, type TestFunder, admin, call, newFunder, newKey } from "@/tests/helpers/api-client";
+import { admin, type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -24,7 +24,9 @@ describe("a request is taken", () => {
     const timestamp = nowSeconds();
     const { createHmac } = await import("node:crypto");
     const target = `/api/v1/${funder.slug}/offers/SIGNED-1`;
-    const signature = createHmac("sha256", funder.apiSecret).update(`${timestamp}\nGET\n${target}\n`).digest("hex");
+    const signature = createHmac("sha256", funder.apiSecret)
+      .update(`${timestamp}\nGET\n${target}\n`)
+      .digest("hex");
     expectAnswer(await read({ timestamp, headers: { "X-Signature": `v1=${signature}` } }), 200);
     expectAnswer(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
   });
@@ -93,6 +95,8 @@ describe("401 TIMESTAMP_EXPIRED", () => {
 });
 
 test("a query value outside A-Za-z0-9-._ is refused before anything else is looked at", async () => {
-  const answer = await call(funder, "GET", "/offers/SIGNED-1?a=b%20c", undefined, { headers: { "X-API-Key": undefined } });
+  const answer = await call(funder, "GET", "/offers/SIGNED-1?a=b%20c", undefined, {
+    headers: { "X-API-Key": undefined },
+  });
   expectError(answer, "VALIDATION_FAILED");
 });

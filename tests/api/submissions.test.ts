@@ -6,7 +6,7 @@ import { linkPath } from "@/lib/services/calculator-links";
 import { findOffer } from "@/lib/services/offer-store";
 import { receiptPage } from "@/lib/services/receipts";
 import { submitTerms } from "@/lib/services/submissions";
-import { type TestFunder, call, newFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 
@@ -21,7 +21,13 @@ beforeAll(async () => {
 const TERMS = { purchase_price: 20_000.05, upsell: 0.05, frequency: "daily", num_payments: 100, fees: [] };
 const context = () => ({ now: new Date(), requestId: "req_test" });
 const input = (changes: object = {}) => ({
-  ...{ submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, contact: { name: "Dana", email: "dana@iso.example" }, note: "Soon" },
+  ...{
+    submissionKey: randomUUID(),
+    offerVersion: 1,
+    terms: TERMS,
+    contact: { name: "Dana", email: "dana@iso.example" },
+    note: "Soon",
+  },
   ...changes,
 });
 
@@ -32,19 +38,35 @@ async function offerLink(dealId: string, changes: object = {}) {
 
 function partsOf(path: string) {
   const url = new URL(path, "http://localhost");
-  return { dealId: url.pathname.slice(1), sig: url.searchParams.get("sig") ?? "", exp: url.searchParams.get("exp") ?? "" };
+  return {
+    dealId: url.pathname.slice(1),
+    sig: url.searchParams.get("sig") ?? "",
+    exp: url.searchParams.get("exp") ?? "",
+  };
 }
 
-const stored = (dealId: string) => database().submission.findMany({ where: { offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
+const stored = (dealId: string) =>
+  database().submission.findMany({ where: { offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
 
 describe("a submission", () => {
   test("is stored with figures computed anew, counted on the offer, and reaches the callback verified", async () => {
     const link = await offerLink("SUB-1", { metadata: { crm: "7" } });
     const result = await submitTerms(context(), link, input());
-    expect(result).toMatchObject({ status: "submitted", number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
+    expect(result).toMatchObject({
+      status: "submitted",
+      number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+    });
     const [submission] = await stored("SUB-1");
-    expect(submission?.quote).toMatchObject({ purchase_price: 20_000.05, amount_sold: 25_000.06, payment_amount: 250, commission: 1_000 });
-    expect((await call(funder, "GET", "/offers/SUB-1")).body).toMatchObject({ submission_count: 1, version: 1 });
+    expect(submission?.quote).toMatchObject({
+      purchase_price: 20_000.05,
+      amount_sold: 25_000.06,
+      payment_amount: 250,
+      commission: 1_000,
+    });
+    expect((await call(funder, "GET", "/offers/SUB-1")).body).toMatchObject({
+      submission_count: 1,
+      version: 1,
+    });
 
     await until(() => receiver.received.some(({ body }) => body.includes("SUB-1")));
     const message = receiver.received.find(({ body }) => body.includes("SUB-1"));
@@ -54,13 +76,23 @@ describe("a submission", () => {
       timestamp: submission?.submitted_at.toISOString(),
       data: {
         submission: {
-          ...{ id: submission?.id, number: submission?.number, submitted_at: submission?.submitted_at.toISOString() },
+          ...{
+            id: submission?.id,
+            number: submission?.number,
+            submitted_at: submission?.submitted_at.toISOString(),
+          },
           ...{ offer_version: 1, terms: TERMS, quote: submission?.quote, note: "Soon" },
           contact: { name: "Dana", email: "dana@iso.example" },
         },
         offer: {
           ...{ id: submission?.offer_id, deal_id: "SUB-1", funder: funder.slug, brand_id: funder.brandId },
-          ...{ merchant_name: "Café Río", merchant_id: null, merchant_state: null, iso_name: "ISO One", iso_id: null },
+          ...{
+            merchant_name: "Café Río",
+            merchant_id: null,
+            merchant_state: null,
+            iso_name: "ISO One",
+            iso_id: null,
+          },
           ...{ deal_type: null, position: null, metadata: { crm: "7" } },
         },
       },
@@ -101,7 +133,9 @@ describe("a submission", () => {
   test("without any address to call is kept", async () => {
     const bare = await newFunder();
     const { body } = await call(bare, "POST", "/offers", { deal_id: "BARE-1", ...SMALLEST_OFFER });
-    expect(await submitTerms(context(), partsOf(String(body.calculator_url)), input())).toMatchObject({ status: "submitted" });
+    expect(await submitTerms(context(), partsOf(String(body.calculator_url)), input())).toMatchObject({
+      status: "submitted",
+    });
   });
 });
 
@@ -122,7 +156,10 @@ describe("nothing is stored", () => {
   test("for a version the ISO did not see; the page gets the offer's own limits", async () => {
     const link = await offerLink("OLD-1");
     const result = await submitTerms(context(), link, input({ offerVersion: 2 }));
-    expect(result).toMatchObject({ status: "offer_changed", limits: { version: 1, purchasePrice: { ceiling: 5_000_000 } } });
+    expect(result).toMatchObject({
+      status: "offer_changed",
+      limits: { version: 1, purchasePrice: { ceiling: 5_000_000 } },
+    });
     expect(await stored("OLD-1")).toEqual([]);
   });
 
@@ -131,15 +168,28 @@ describe("nothing is stored", () => {
     const later = { ...context(), now: new Date(Date.now() + 31 * 86_400_000) };
     expect(await submitTerms(later, link, input())).toEqual({ status: "link_ended", reason: "expired" });
     const forged = { ...link, sig: `${link.sig.slice(0, 42)}${link.sig.endsWith("A") ? "B" : "A"}` };
-    expect(await submitTerms(context(), forged, input())).toEqual({ status: "link_ended", reason: "not_found" });
+    expect(await submitTerms(context(), forged, input())).toEqual({
+      status: "link_ended",
+      reason: "not_found",
+    });
     await call(funder, "DELETE", "/offers/END-1");
-    expect(await submitTerms(context(), link, input())).toEqual({ status: "link_ended", reason: "withdrawn" });
+    expect(await submitTerms(context(), link, input())).toEqual({
+      status: "link_ended",
+      reason: "withdrawn",
+    });
     expect(await stored("END-1")).toEqual([]);
   });
 
   test("for input of another form", async () => {
     const link = await offerLink("FORM-1");
-    for (const changes of [{ submissionKey: "x" }, { offerVersion: "1" }, { terms: [] }, { contact: null }, { note: 5 }, { more: 1 }]) {
+    for (const changes of [
+      { submissionKey: "x" },
+      { offerVersion: "1" },
+      { terms: [] },
+      { contact: null },
+      { note: 5 },
+      { more: 1 },
+    ]) {
       expect(await submitTerms(context(), link, input(changes))).toMatchObject({ status: "refused" });
     }
     expect(await stored("FORM-1")).toEqual([]);
@@ -157,10 +207,17 @@ test("a receiver that fails is tried again after 5 seconds, with the same id and
   const [first, second] = failing.received;
   expect(second?.body).toBe(first?.body);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-  const delivery = () => database().delivery.findFirst({ where: { url: failing.url }, include: { attempts: { orderBy: { number: "asc" } } } });
+  const delivery = () =>
+    database().delivery.findFirst({
+      where: { url: failing.url },
+      include: { attempts: { orderBy: { number: "asc" } } },
+    });
   await until(async () => (await delivery())?.status === "delivered");
   const attempts = (await delivery())?.attempts ?? [];
-  expect(attempts.map(({ number, status_code }) => [number, status_code])).toEqual([[1, 500], [2, 204]]);
+  expect(attempts.map(({ number, status_code }) => [number, status_code])).toEqual([
+    [1, 500],
+    [2, 204],
+  ]);
   const waited = Number(attempts[1]?.started_at) - Number(attempts[0]?.started_at);
   expect(waited).toBeGreaterThanOrEqual(4000);
 });
@@ -168,11 +225,17 @@ test("a receiver that fails is tried again after 5 seconds, with the same id and
 test("two funders' offers with one deal_id keep their own links", async () => {
   const other = await newFunder();
   const mine = await offerLink("SAME-1");
-  const { body } = await call(other, "POST", "/offers", { deal_id: "SAME-1", ...SMALLEST_OFFER, merchant_name: "Another" });
+  const { body } = await call(other, "POST", "/offers", {
+    deal_id: "SAME-1",
+    ...SMALLEST_OFFER,
+    merchant_name: "Another",
+  });
   const theirs = partsOf(String(body.calculator_url));
   await submitTerms(context(), theirs, input());
   expect(await stored("SAME-1")).toEqual([]);
-  const offer = await database().offer.findFirst({ where: { deal_id: "SAME-1", funder: { slug: funder.slug } } });
+  const offer = await database().offer.findFirst({
+    where: { deal_id: "SAME-1", funder: { slug: funder.slug } },
+  });
   const read = offer && (await findOffer(offer.funder_id, "SAME-1"));
   expect(read && partsOf(linkPath(read))).toEqual(mine);
 });

@@ -6,7 +6,13 @@ import { createFunder } from "@/lib/services/funders";
 
 /** Raised limits, so that only the tests about limits meet them. */
 const WIDE = { per_second: 10_000, per_minute: 100_000 };
-const EVERY_SCOPE = ["offers:create", "offers:update", "offers:delete", "submissions:read", "webhooks:manage"];
+const EVERY_SCOPE = [
+  "offers:create",
+  "offers:update",
+  "offers:delete",
+  "submissions:read",
+  "webhooks:manage",
+];
 
 /** A funder's key, and how to call the API with it. */
 export interface TestKey {
@@ -38,7 +44,9 @@ export interface Changes {
 }
 
 /** A funder of its own for one suite, with a key that may do everything. */
-export async function newFunder(given: { callback_url?: string; name?: string; link_days?: number } = {}): Promise<TestFunder> {
+export async function newFunder(
+  given: { callback_url?: string; name?: string; link_days?: number } = {},
+): Promise<TestFunder> {
   Object.assign(process.env, inject("settings"));
   const slug = `t-${randomBytes(6).toString("hex")}`;
   const funder = await createFunder(admin(), { slug, name: "Test Funder", ...given });
@@ -65,7 +73,12 @@ export async function call(
   changes: Changes = {},
 ): Promise<Answer> {
   const target = path.startsWith("/api") ? path : `/api/v1/${key.slug}${path}`;
-  const bytes = body === undefined ? "" : typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const bytes =
+    body === undefined
+      ? ""
+      : typeof body === "string" || body instanceof Uint8Array
+        ? body
+        : JSON.stringify(body);
   const timestamp = String(changes.timestamp ?? Math.floor(Date.now() / 1000));
   const signature = createHmac("sha256", changes.secret ?? key.apiSecret)
     .update(`${timestamp}\n${method}\n${target}\n`)
@@ -95,12 +108,23 @@ export async function send(
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const options = { hostname, port, method, path: target, agent: false as const, localAddress: from };
-    const sent = request({ ...options, headers: { ...Object.fromEntries(given), ...length } }, async (response) => {
-      const text = Buffer.concat(await response.toArray()).toString("utf8");
-      const answered = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      const status = response.statusCode ?? 0;
-      resolve({ status, headers: new Headers(answered), text, body: text.startsWith("{") ? JSON.parse(text) : {} });
-    });
+    const sent = request(
+      { ...options, headers: { ...Object.fromEntries(given), ...length } },
+      async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString("utf8");
+        const answered = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        const status = response.statusCode ?? 0;
+        resolve({
+          status,
+          headers: new Headers(answered),
+          text,
+          body: text.startsWith("{") ? JSON.parse(text) : {},
+        });
+      },
+    );
     // A refusal can arrive, and the connection end, while a large body is still being sent.
     sent.on("error", reject);
     sent.end(body);

@@ -11,7 +11,10 @@ export async function startReceiver(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString("utf8");
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
     received.push({ headers: Object.fromEntries(headers), body });
     response.writeHead(statuses.shift() ?? 204).end();
   });

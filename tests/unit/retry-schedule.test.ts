@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETRY_WAITS, nextTry } from "@/lib/services/retry-schedule";
+import { nextTry, RETRY_WAITS } from "@/lib/services/retry-schedule";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const seconds = (tries: number, retryAfter: number | null, random: number) =>

@@ -6,7 +6,11 @@ import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const NO_FAULTS: OfferFacts = { brandKnown: true, callbackFault: null };
 
-function details(change: Record<string, unknown>, base: object = SMALLEST_OFFER, facts = NO_FAULTS): string[] {
+function details(
+  change: Record<string, unknown>,
+  base: object = SMALLEST_OFFER,
+  facts = NO_FAULTS,
+): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));
   return [...read.details, ...offerRules(read.values, facts)];
 }
@@ -39,7 +43,10 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     [{ max_upsell: -0.01 }, "max_upsell must be 0 or more"],
     [{ holdback_pct: 12 }, "holdback_pct must be a fraction from 0 to 1, use 0.12 for 12 %"],
     [{ holdback_pct: -0.1 }, "holdback_pct must be a fraction from 0 to 1"],
-    [{ base_frequency: "hourly" }, "base_frequency must be one of daily, weekly, biweekly, semi_monthly, monthly"],
+    [
+      { base_frequency: "hourly" },
+      "base_frequency must be one of daily, weekly, biweekly, semi_monthly, monthly",
+    ],
     [{ available_frequencies: [] }, "available_frequencies must not be empty"],
     [{ available_frequencies: ["daily", "daily"] }, "available_frequencies must not repeat a frequency"],
     [{ available_frequencies: "daily" }, "available_frequencies must be an array"],
@@ -47,8 +54,14 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     [{ num_payments_ceiling: 5001 }, "num_payments_ceiling must be a whole number from 1 to 5,000"],
     [{ payment_amount_override: 0 }, "payment_amount_override must be a positive number"],
     [{ payment_override_behavior: "cap" }, "payment_override_behavior must be one of ceiling, floor, exact"],
-    [{ fee_config: { show: true } }, "fee_config.show is not a known field; the nearest known name is show_fee_breakdown"],
-    [{ display_config: { show_stipulations: "yes" } }, "display_config.show_stipulations must be true or false"],
+    [
+      { fee_config: { show: true } },
+      "fee_config.show is not a known field; the nearest known name is show_fee_breakdown",
+    ],
+    [
+      { display_config: { show_stipulations: "yes" } },
+      "display_config.show_stipulations must be true or false",
+    ],
     [{ stipulations: ["a".repeat(2001)] }, "stipulations[0] must have at most 2,000 characters"],
     [{ stipulations: Array(101).fill("a") }, "stipulations must hold at most 100 stipulations"],
     [{ notification_emails: ["nobody"] }, "notification_emails[0] must be an e-mail address"],
@@ -73,44 +86,90 @@ describe("the business rules", () => {
   test.each([
     [{ purchase_price_floor: 50_000.01 }, ["purchase_price_floor must not exceed purchase_price_ceiling"]],
     [{ num_payments_floor: 181 }, ["num_payments_floor must not exceed num_payments_ceiling"]],
-    [{ default_purchase_price: 9_999.99 }, ["default_purchase_price must not be less than purchase_price_floor"]],
-    [{ default_purchase_price: 50_000.01 }, ["default_purchase_price must not exceed purchase_price_ceiling"]],
+    [
+      { default_purchase_price: 9_999.99 },
+      ["default_purchase_price must not be less than purchase_price_floor"],
+    ],
+    [
+      { default_purchase_price: 50_000.01 },
+      ["default_purchase_price must not exceed purchase_price_ceiling"],
+    ],
     [{ default_upsell: 0.100001 }, ["default_upsell must not exceed max_upsell"]],
     [{ default_num_payments: 59 }, ["default_num_payments must not be less than num_payments_floor"]],
     [{ default_num_payments: 181 }, ["default_num_payments must not exceed num_payments_ceiling"]],
     [{ fees: [fee, fee] }, ["fees[1].id must not repeat the id of another fee"]],
-    [{ fees: [{ ...adjustable, floor: 0.05 }] }, ["fees[0].floor must not exceed fees[0].ceiling", "fees[0].amount must not be less than fees[0].floor"]],
+    [
+      { fees: [{ ...adjustable, floor: 0.05 }] },
+      ["fees[0].floor must not exceed fees[0].ceiling", "fees[0].amount must not be less than fees[0].floor"],
+    ],
     [{ fees: [{ ...adjustable, floor: undefined }] }, ["fees[0].floor is required on an adjustable fee"]],
     [{ fees: [{ ...adjustable, amount: 0.05 }] }, ["fees[0].amount must not exceed fees[0].ceiling"]],
-    [{ fees: [{ ...fee, amount: 3 }] }, ["fees[0].amount must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %"]],
+    [
+      { fees: [{ ...fee, amount: 3 }] },
+      ["fees[0].amount must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %"],
+    ],
     [
       { fees: [{ ...fee, amount_type: "fixed", amount: 1.001 }] },
       ["fees[0].amount must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals"],
     ],
-    [{ prepayment_schedule_mode: "auto_generate" }, ["prepayment_config.model is required with prepayment_schedule_mode auto_generate"]],
-    [{ prepayment_schedule_mode: "funder_provided" }, ["prepayment_schedule is required with prepayment_schedule_mode funder_provided"]],
-    [generated({}), [`${at}.rate_step is required with model step_per_month`, `${at}.floor_term_months is required with model step_per_month`]],
-    [generated({ rate_step: 0, floor_term_months: 1 }), [`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`]],
+    [
+      { prepayment_schedule_mode: "auto_generate" },
+      ["prepayment_config.model is required with prepayment_schedule_mode auto_generate"],
+    ],
+    [
+      { prepayment_schedule_mode: "funder_provided" },
+      ["prepayment_schedule is required with prepayment_schedule_mode funder_provided"],
+    ],
+    [
+      generated({}),
+      [
+        `${at}.rate_step is required with model step_per_month`,
+        `${at}.floor_term_months is required with model step_per_month`,
+      ],
+    ],
+    [
+      generated({ rate_step: 0, floor_term_months: 1 }),
+      [`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`],
+    ],
     [generated({}, "fixed_windows"), [`${at}.windows is required with model fixed_windows`]],
     [
-      generated({ windows: [{ months_after_funding: 1, factor_rate_discount: 0.1 }, { months_after_funding: 1, factor_rate_discount: 0.2 }] }, "fixed_windows"),
+      generated(
+        {
+          windows: [
+            { months_after_funding: 1, factor_rate_discount: 0.1 },
+            { months_after_funding: 1, factor_rate_discount: 0.2 },
+          ],
+        },
+        "fixed_windows",
+      ),
       [`${at}.windows[1].months_after_funding must not repeat that of another window`],
     ],
   ])("%j is refused", (change, expected) => expect(details(change)).toEqual(expected));
 
   test("an offer none of whose frequencies leaves a whole number of payments is refused", () => {
     const change = { num_payments_floor: 61, num_payments_ceiling: 64, available_frequencies: ["weekly"] };
-    expect(details(change)).toEqual([expect.stringMatching(/^available_frequencies must hold one that leaves a whole number/)]);
+    expect(details(change)).toEqual([
+      expect.stringMatching(/^available_frequencies must hold one that leaves a whole number/),
+    ]);
   });
 
   test("a frequency that leaves none is accepted beside one that does", () => {
-    const change = { num_payments_floor: 61, num_payments_ceiling: 64, available_frequencies: ["daily", "weekly"] };
+    const change = {
+      num_payments_floor: 61,
+      num_payments_ceiling: 64,
+      available_frequencies: ["daily", "weekly"],
+    };
     expect(details(change)).toEqual([]);
   });
 
   test("an offer whose longest term could generate more than 240 tiers is refused", () => {
     const years = (payments: number) => ({
-      ...{ base_frequency: "monthly", available_frequencies: ["monthly"], num_payments_floor: 1, num_payments_ceiling: payments },
+      ...{
+        base_frequency: "monthly",
+        available_frequencies: ["monthly"],
+        num_payments_floor: 1,
+        num_payments_ceiling: payments,
+      },
       ...generated({ rate_step: 0.001, floor_term_months: 1 }),
     });
     expect(details(years(240))).toEqual([]);
@@ -120,7 +179,10 @@ describe("the business rules", () => {
   });
 
   test("what the prepayment mode does not use is kept and ignored", () => {
-    const change = { prepayment_config: { model: "step_per_month", params: { rate_step: -5 } }, prepayment_schedule_mode: "none" };
+    const change = {
+      prepayment_config: { model: "step_per_month", params: { rate_step: -5 } },
+      prepayment_schedule_mode: "none",
+    };
     expect(details(change)).toEqual([]);
   });
 

@@ -6,7 +6,11 @@ const PRODUCTION = { ...TEST_SETTINGS, APP_PROFILE: "production", BASE_URL: "htt
 
 describe("production refuses to start", () => {
   test.each([
-    ["a plain-http base address", { BASE_URL: "http://offers.example.com" }, "BASE_URL must start with https://"],
+    [
+      "a plain-http base address",
+      { BASE_URL: "http://offers.example.com" },
+      "BASE_URL must start with https://",
+    ],
     ["freed hosts", { OUTBOUND_ALLOWED_HOSTS: "localhost" }, "OUTBOUND_ALLOWED_HOSTS is for development"],
     ["a missing key", { ENCRYPTION_KEY: undefined }, "ENCRYPTION_KEY is missing"],
     ["an empty key", { LINK_KEY: "" }, "LINK_KEY is missing"],
@@ -28,5 +32,7 @@ test("the local profile allows a plain-http base address and freed hosts", () =>
 });
 
 test("every fault is told at once", () => {
-  expect(() => readEnv({ APP_PROFILE: "local" })).toThrow(/BASE_URL.*DATABASE_URL.*ENCRYPTION_KEY.*LINK_KEY.*CRON_SECRET/);
+  expect(() => readEnv({ APP_PROFILE: "local" })).toThrow(
+    /BASE_URL.*DATABASE_URL.*ENCRYPTION_KEY.*LINK_KEY.*CRON_SECRET/,
+  );
 });

@@ -19,18 +19,26 @@ describe("a body is refused as malformed", () => {
   });
 
   test("when it is not UTF-8", () => {
-    expect(() => parseJsonObject(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(expect.objectContaining({ code: "MALFORMED_JSON" }));
+    expect(() => parseJsonObject(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(
+      expect.objectContaining({ code: "MALFORMED_JSON" }),
+    );
   });
 });
 
 describe("a number is never rounded on the way in", () => {
-  test.each(["999999999.99", "0.000001", "1e2", "1.50E+1", "-0", "0.30000000000000004", "1.10"])("%s is kept", (literal) => {
-    expect(parse(`{"a":${literal}}`)).toEqual({ a: Number(literal) });
-  });
+  test.each(["999999999.99", "0.000001", "1e2", "1.50E+1", "-0", "0.30000000000000004", "1.10"])(
+    "%s is kept",
+    (literal) => {
+      expect(parse(`{"a":${literal}}`)).toEqual({ a: Number(literal) });
+    },
+  );
 
-  test.each(["1e999", "0.10000000000000000001", "999999999.990000001", "9007199254740993"])("%s is marked", (literal) => {
-    expect(parse(`{"a":${literal}}`)).toEqual({ a: INEXACT_NUMBER });
-  });
+  test.each(["1e999", "0.10000000000000000001", "999999999.990000001", "9007199254740993"])(
+    "%s is marked",
+    (literal) => {
+      expect(parse(`{"a":${literal}}`)).toEqual({ a: INEXACT_NUMBER });
+    },
+  );
 
   test("digits in text are text", () => {
     expect(parse('{"a":"9007199254740993 \\"1e999"}')).toEqual({ a: '9007199254740993 "1e999' });
@@ -49,7 +57,11 @@ test("a body is refused while it is read, as soon as it is too large", async () 
       controller.enqueue(new Uint8Array(1000));
     },
   });
-  const request = new Request("http://localhost/", { method: "POST", body: endless, duplex: "half" } as RequestInit);
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    body: endless,
+    duplex: "half",
+  } as RequestInit);
   await expect(readBody(request, 5000)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
   expect(sent).toBeLessThan(10);
 });

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 describe("in production", async () => {
-  const { outboundFault } = await guardUnder({ APP_PROFILE: "production", BASE_URL: "https://offers.example.com" });
+  const { outboundFault } = await guardUnder({
+    APP_PROFILE: "production",
+    BASE_URL: "https://offers.example.com",
+  });
 
-  test.each(["https://funder.example/hook", "https://funder.example:8443/hook?a=b", "https://93.184.215.14/hook"])(
-    "%s may be sent to",
-    (url) => expect(outboundFault(url)).toBeNull(),
-  );
+  test.each([
+    "https://funder.example/hook",
+    "https://funder.example:8443/hook?a=b",
+    "https://93.184.215.14/hook",
+  ])("%s may be sent to", (url) => expect(outboundFault(url)).toBeNull());
 
   test.each([
     ["http://funder.example/hook", "must use https"],
@@ -19,7 +23,16 @@ describe("in production", async () => {
     ["https://localhost/", "must not name a local host"],
     ["https://db.internal./", "must not name a local host"],
     ...[
-      ...["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254"],
+      ...[
+        "127.0.0.1",
+        "2130706433",
+        "0x7f.1",
+        "0177.0.0.1",
+        "10.0.0.1",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+      ],
       ...["100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "[::1]", "[::]", "[fe80::1]", "[fd00::1]"],
       ...["[::ffff:127.0.0.1]", "[::ffff:a00:1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]"],
     ].map((host) => [`https://${host}/`, "must not name a private, local or reserved address"]),
@@ -27,12 +40,17 @@ describe("in production", async () => {
 });
 
 describe("in the local profile", async () => {
-  const { outboundFault } = await guardUnder({ APP_PROFILE: "local", OUTBOUND_ALLOWED_HOSTS: "receiver.test" });
+  const { outboundFault } = await guardUnder({
+    APP_PROFILE: "local",
+    OUTBOUND_ALLOWED_HOSTS: "receiver.test",
+  });
 
-  test.each(["http://localhost:4000/", "http://127.0.0.1:4000/", "http://[::1]:4000/", "http://receiver.test:81/"])(
-    "%s may be sent to",
-    (url) => expect(outboundFault(url)).toBeNull(),
-  );
+  test.each([
+    "http://localhost:4000/",
+    "http://127.0.0.1:4000/",
+    "http://[::1]:4000/",
+    "http://receiver.test:81/",
+  ])("%s may be sent to", (url) => expect(outboundFault(url)).toBeNull());
 
   test("other private addresses stay refused", () => {
     expect(outboundFault("https://10.0.0.1/")).toBe("must not name a private, local or reserved address");
@@ -43,7 +61,8 @@ async function guardUnder(settings: Record<string, string>) {
   const { vi } = await import("vitest");
   const { TEST_SETTINGS } = await import("@/tests/helpers/settings");
   vi.resetModules();
-  for (const [name, value] of Object.entries({ ...TEST_SETTINGS, OUTBOUND_ALLOWED_HOSTS: "", ...settings })) process.env[name] = value;
+  for (const [name, value] of Object.entries({ ...TEST_SETTINGS, OUTBOUND_ALLOWED_HOSTS: "", ...settings }))
+    process.env[name] = value;
   const { env } = await import("@/lib/server/env");
   env();
   return import("@/lib/server/outbound-guard");

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { looksLikeApiKey, newApiKey, newApiSecret, newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
+import {
+  looksLikeApiKey,
+  newApiKey,
+  newApiSecret,
+  newWebhookSecret,
+  seal,
+  unseal,
+} from "@/lib/server/secrets";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);

@@ -8,15 +8,30 @@ const CREATE_BODY =
 
 describe("the published signing vectors", () => {
   test.each([
-    ["POST", "/api/v1/acme/offers", CREATE_BODY, "f33139b1c233cdb191a7df33eb70aea4203fc858ad30b74bad7d7e5c09c6ed89"],
+    [
+      "POST",
+      "/api/v1/acme/offers",
+      CREATE_BODY,
+      "f33139b1c233cdb191a7df33eb70aea4203fc858ad30b74bad7d7e5c09c6ed89",
+    ],
     [
       "PATCH",
       "/api/v1/acme/offers/DEAL-1001",
       '{"version":1,"max_upsell":0.15}',
       "69d857bac6a609d86849ca018a7e40a44bbf6a6e1e2e3dd6671a66cda267b08a",
     ],
-    ["DELETE", "/api/v1/acme/offers/DEAL-1001", "", "218f9899c6182147193931a526cac8ccfdf21364a094f9f71d9b4e467de19c7c"],
-    ["GET", "/api/v1/acme/offers/DEAL-1001", "", "1a3547db8cec021fd9980c6ef5b371709febbaf9dc5f6e13aa697aac11b3392b"],
+    [
+      "DELETE",
+      "/api/v1/acme/offers/DEAL-1001",
+      "",
+      "218f9899c6182147193931a526cac8ccfdf21364a094f9f71d9b4e467de19c7c",
+    ],
+    [
+      "GET",
+      "/api/v1/acme/offers/DEAL-1001",
+      "",
+      "1a3547db8cec021fd9980c6ef5b371709febbaf9dc5f6e13aa697aac11b3392b",
+    ],
     [
       "GET",
       "/api/v1/acme/offers?limit=50&cursor=b2ZmXzE",

@@ -8,8 +8,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: apiRoute({ scope: "offers:*", load: loadOffer }, async (request) => ({
     body: readOffer(request, request.loaded),
   })),
-  PUT: apiRoute(change, async (request) => ({ body: await replaceOffer(request, request.loaded, request.body) })),
-  PATCH: apiRoute(change, async (request) => ({ body: await patchOffer(request, request.loaded, request.body) })),
+  PUT: apiRoute(change, async (request) => ({
+    body: await replaceOffer(request, request.loaded, request.body),
+  })),
+  PATCH: apiRoute(change, async (request) => ({
+    body: await patchOffer(request, request.loaded, request.body),
+  })),
   DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainDeliveries }, async (request) => ({
     body: await revokeOffer(request, request.loaded),
   })),

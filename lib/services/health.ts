@@ -1,6 +1,6 @@
 import "server-only";
-import { database } from "./database";
-import { errorFields, log } from "./log";
+import { database } from "@/lib/server/database";
+import { errorFields, log } from "@/lib/server/log";
 
 /** Whether the database answers a statement. */
 export async function isDatabaseAnswering(): Promise<boolean> {
