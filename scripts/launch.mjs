@@ -123,7 +123,7 @@ async function serve(folder, env, port) {
 
 async function untilHealthy(address) {
   let said;
-  for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(100)) {
+  for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(250)) {
     const response = await fetch(address).catch((error) => error);
     if (response.ok) return;
     said = response instanceof Error ? response.message : `status ${response.status}`;

@@ -1,4 +1,5 @@
 import { closeDatabase } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
 import { seedDemo } from "@/prisma/seed";
 import { applyMigrations, MigrationError } from "@/scripts/migrations";
 
@@ -12,7 +13,12 @@ process.send?.(answer, () => process.exit());
 
 async function prepare() {
   try {
-    await applyMigrations(process.env.DATABASE_URL ?? "");
+    env();
+  } catch (error) {
+    return { failed: (error as Error).message };
+  }
+  try {
+    await applyMigrations(env().databaseUrl);
     return { demo: callbackUrl === undefined ? null : await seedDemo({ callbackUrl }) };
   } catch (error) {
     if (error instanceof MigrationError) return { failed: error.message };

@@ -78,7 +78,7 @@ export function Calculator(props: CalculatorProps) {
     });
     setReviewing(false);
   };
-  const { sending, send, resume } = useSubmission(props.submit, adopt);
+  const { sending, send, resume } = useSubmission(submissionKey, props.submit, adopt);
 
   const review = form.handleSubmit(
     () => {
@@ -89,7 +89,6 @@ export function Calculator(props: CalculatorProps) {
   );
   const submitDetails = ({ name, email, note }: Details) =>
     send({
-      submissionKey,
       offerVersion: limits.version,
       terms: termsToWire(terms, limits),
       contact: { name: given(name), email: given(email) },
@@ -114,7 +113,7 @@ export function Calculator(props: CalculatorProps) {
           onContinue={() => setUpdate(null)}
         />
       )}
-      <div className="grid items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <form aria-label="Terms" onSubmit={(event) => event.preventDefault()}>
           <h2 className="section-title pb-3.5">Configure terms</h2>
           <TermsControls

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { figuresOf } from "./figures";
-import { feeName } from "./wording";
+import { feeKey, feeName } from "./wording";
 
 const LINE = "flex min-h-[30px] items-center justify-between gap-4 text-ink-2";
 
@@ -42,7 +42,7 @@ export function Ledger({ quote, feeBreakdown }: { quote: Quote; feeBreakdown: bo
             {total}
           </summary>
           {fees.map((fee) => (
-            <FeeLine key={fee.label} name={feeName(fee)} charge={formatMoney(fee.charge)} />
+            <FeeLine key={feeKey(fee)} name={feeName(fee)} charge={formatMoney(fee.charge)} />
           ))}
           {otherFees > 0 && <FeeLine name="Other fees" charge={formatMoney(otherFees)} />}
         </details>

@@ -1,4 +1,3 @@
-import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { linkEndWording } from "./link-end";
 import type { LinkEnd } from "./submission";
@@ -28,15 +27,10 @@ export function LinkProblem({ kind, brandName }: LinkProblemProps) {
           </p>
         ))}
         {kind === "not_found" && (
-          <>
-            <ul className="my-5 border-y border-line text-left text-ink-2 [&>li]:py-2.5 [&>li+li]:border-t [&>li+li]:border-line">
-              <li>Copy it from the first character to the last.</li>
-              <li>Avoid links split over two lines.</li>
-            </ul>
-            <a href="" className={`${buttonLook("plain")} w-full`}>
-              Try again
-            </a>
-          </>
+          <ul className="mt-5 border-y border-line text-left text-ink-2 [&>li]:py-2.5 [&>li+li]:border-t [&>li+li]:border-line">
+            <li>Copy it from the first character to the last.</li>
+            <li>Avoid links split over two lines.</li>
+          </ul>
         )}
         <p className="mt-3 text-13 text-ink-3">{advice}</p>
       </div>

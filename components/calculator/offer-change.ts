@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPercent,
   formatPoints,
+  frequencyAdverb,
 } from "@/lib/calculator/formats";
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
@@ -61,13 +62,17 @@ function termRows(before: Version, now: Version): OfferChange[] {
   const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
   const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
   const frequency = entryOf(before, now, ({ terms }) => formatFrequency(terms.frequency));
-  const count = entryOf(before, now, ({ terms }) => formatCount(terms.numPayments));
+  const count = entryOf(
+    before,
+    now,
+    ({ terms }) => `${formatCount(terms.numPayments)} ${frequencyAdverb(terms.frequency)}`,
+  );
   const range = ({ floor, ceiling }: { floor: number; ceiling: number }, format: (value: number) => string) =>
     `${format(floor)} to ${format(ceiling)}`;
   const counts = ({ limits, terms }: Version) => {
     if (countIsDerived(limits)) return "Follows from the payment";
     const allowed = paymentLimits(limits, terms.frequency);
-    return allowed === null ? "None" : range(allowed, formatCount);
+    return allowed === null ? "None" : `${range(allowed, formatCount)} ${frequencyAdverb(terms.frequency)}`;
   };
   const row = (label: string, say: (version: Version) => string, entry: OfferChange["entry"]) => ({
     label,

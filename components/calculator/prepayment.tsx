@@ -105,7 +105,7 @@ function fullRow(quote: Quote): Row {
 
 function amounts(tier: Tier): Omit<Row, "when"> {
   return {
-    key: tier.label,
+    key: `${tier.label} ${tier.amountSold}`,
     factor: formatFactor(tier.factorRate),
     due: formatMoney(tier.amountSold),
     saved: formatMoney(tier.savings),

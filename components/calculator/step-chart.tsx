@@ -31,7 +31,7 @@ export function StepChart({ steps, full }: StepChartProps) {
       <g className="fill-area forced-colors:fill-none" shapeRendering="crispEdges">
         {steps.map(({ label, due }, index) => (
           <rect
-            key={label}
+            key={`${label} ${due}`}
             x={percent(width * index)}
             y={percent(TOP)}
             width={percent(width)}
@@ -57,7 +57,7 @@ export function StepChart({ steps, full }: StepChartProps) {
           const end = percent(width * (index + 1));
           const y = percent(level(due));
           return (
-            <g key={label}>
+            <g key={`${label} ${due}`}>
               <line x1={percent(width * index)} x2={end} y1={y} y2={y} />
               {next && <line x1={end} x2={end} y1={y} y2={percent(level(next.due))} />}
             </g>
@@ -81,7 +81,7 @@ function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) =
       ? { x: "0", textAnchor: "start" as const }
       : { x: middle(index), textAnchor: "middle" as const };
     return (
-      <g key={label}>
+      <g key={`${label} ${due}`}>
         <g className={alone ? "" : visibility(amountStride, (stride) => stride === 1)}>
           <text {...place} className="fill-ink text-13 font-semibold" y={percent(level(due))} dy="18">
             {formatMoney(due)}
@@ -100,9 +100,9 @@ function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) =
         </g>
         <text
           className={`fill-ink-3 ${visibility(monthStride, (stride) => fromEnd % stride === 0)}`}
-          x={middle(index)}
+          x={fromEnd === 0 && monthStride.wide > 1 ? "100%" : middle(index)}
           y="99%"
-          textAnchor="middle"
+          textAnchor={fromEnd === 0 && monthStride.wide > 1 ? "end" : "middle"}
         >
           {label}
         </text>

@@ -12,7 +12,7 @@ export function Stipulations({ stipulations, brandName }: { stipulations: string
         <p className="text-13 text-ink-3">Requested by {brandName}</p>
       </div>
       <ul>
-        {stipulations.map((stipulation) => (
+        {[...new Set(stipulations)].map((stipulation) => (
           <li key={stipulation} className="flex min-h-[41px] gap-3 border-t border-line py-2.5">
             <Icon name="document" className="mt-0.5 size-4 text-ink-3" />
             <span className="min-w-0 break-words whitespace-pre-line">{stipulation}</span>

@@ -40,8 +40,8 @@ export function TermSlider({ name, control, problem, limits, onFix, ...slider }:
   );
   const complaints = () => {
     if (typeof entry === "string") {
-      const useLast = () => field.onChange(chosen(inEffect));
-      return complaint(UNREADABLE, <Button onClick={useLast}>Use {lastValid}</Button>);
+      const restore = () => field.onChange(chosen(inEffect));
+      return complaint(UNREADABLE, <Button onClick={restore}>Use {lastValid}</Button>);
     }
     if (problem === undefined) return null;
     const fixes = problem.fixes.map((fix) => (

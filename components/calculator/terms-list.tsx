@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import type { Figures } from "./figures";
-import { countedPayments, feeName } from "./wording";
+import { countedPayments, feeKey, feeName } from "./wording";
 
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
 export function TermsList({ figures }: { figures: Figures }) {
@@ -34,7 +34,7 @@ export function TermsList({ figures }: { figures: Figures }) {
         ) : (
           <>
             {figures.fees.map((fee) => (
-              <Line key={fee.label} name={feeName(fee)}>
+              <Line key={feeKey(fee)} name={feeName(fee)}>
                 {formatMoney(fee.charge)}
               </Line>
             ))}

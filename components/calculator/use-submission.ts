@@ -16,13 +16,21 @@ export type ChangedOffer = Extract<SubmissionResult, { status: "offer_changed" }
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Sends a submission and follows it to its receipt. While one is on its way, and once one arrived, nothing is sent. */
+type Content = Omit<SubmissionInput, "submissionKey">;
+
+/**
+ * Sends a submission and follows it to its receipt. While one is on its way, and once one arrived, nothing is sent.
+ * The same content keeps its key; content that was edited after an unconfirmed try is a submission of its own.
+ */
 export function useSubmission(
+  issuedKey: string,
   submit: (input: SubmissionInput) => Promise<SubmissionResult>,
   onOfferChanged: (offer: ChangedOffer) => void,
 ) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const arrived = useRef(false);
+  const key = useRef(issuedKey);
+  const unconfirmed = useRef<string | null>(null);
 
   useEffect(() => {
     // A page that comes back from the browser's memory still holds the key of what it sent.
@@ -34,6 +42,7 @@ export function useSubmission(
   }, []);
 
   const receive = (result: SubmissionResult) => {
+    unconfirmed.current = null;
     switch (result.status) {
       case "submitted":
         arrived.current = true;
@@ -54,14 +63,21 @@ export function useSubmission(
     }
   };
 
-  const send = async (input: SubmissionInput) => {
+  const send = async (content: Content) => {
     if (sending.state === "sending" || arrived.current) return;
-    setSending({ state: "sending" });
-    const overdue = setTimeout(() => setSending({ state: "unconfirmed" }), ANSWER_TIMEOUT_MS);
-    try {
-      receive(await submit(input));
-    } catch {
+    const sent = JSON.stringify(content);
+    const edited = unconfirmed.current !== null && unconfirmed.current !== sent;
+    if (edited && isSecureContext) key.current = crypto.randomUUID();
+    const doubt = () => {
+      unconfirmed.current = sent;
       setSending({ state: "unconfirmed" });
+    };
+    setSending({ state: "sending" });
+    const overdue = setTimeout(doubt, ANSWER_TIMEOUT_MS);
+    try {
+      receive(await submit({ submissionKey: key.current, ...content }));
+    } catch {
+      doubt();
     } finally {
       clearTimeout(overdue);
     }

@@ -12,6 +12,11 @@ export function feeName({ label, amountType, amount }: NamedFee): string {
   return amountType === "pct" ? `${label}, ${formatPercent(amount)}` : label;
 }
 
+/** Tells two fees of a list apart, unless they read the same. */
+export function feeKey({ label, amount, charge }: NamedFee): string {
+  return `${label} ${amount} ${charge}`;
+}
+
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(position: number): string {
   const teen = position % 100 > 10 && position % 100 < 14;

@@ -33,7 +33,11 @@ export function Dialog({ open, held, onClose, title, subtitle, children }: Dialo
       onCancel={(event) => {
         if (held) event.preventDefault();
       }}
-      onClose={onClose}
+      onClose={() => {
+        // A browser may close it on a second Escape all the same.
+        if (held) dialog.current?.showModal();
+        else onClose();
+      }}
       className="modal-dialog overflow-hidden bg-surface text-ink shadow-float open:flex open:flex-col"
     >
       <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-1 pl-4 wide:pt-[22px] wide:pr-4 wide:pb-[18px] wide:pl-8">

@@ -37,6 +37,12 @@ export class ApiError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+
+  /** The body of the answer. */
+  toBody() {
+    const { code, message, details } = this;
+    return { error: code, message, ...(details && { details }) };
+  }
 }
 
 /** VALIDATION_FAILED; each detail starts with the path of its field. */

@@ -4,6 +4,7 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { authenticate, type Caller } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { isDatabaseUnreachable } from "./database";
+import { type IdempotencyClaim, idempotencyClaim } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
@@ -27,6 +28,7 @@ export class Exchange {
   readonly headers: Record<string, string> = {};
   private readonly url: URL;
   private body: Uint8Array = new Uint8Array();
+  private readonly target: string;
   private limit: LimitState | null = null;
   private caller: Caller | null = null;
 
@@ -35,6 +37,7 @@ export class Exchange {
     readonly params: PathParams,
   ) {
     this.url = new URL(request.url);
+    this.target = `${this.url.pathname}${this.url.search}`;
   }
 
   checked(): this {
@@ -49,12 +52,18 @@ export class Exchange {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
     this.body = await readBody(this.request, LARGEST_BODY);
-    const target = `${this.url.pathname}${this.url.search}`;
-    const caller = await authenticate({ headers, method, target, body: this.body }, this.now);
+    const caller = await authenticate({ headers, method, target: this.target, body: this.body }, this.now);
     this.caller = caller;
     this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
     if (this.limit.refusedBy) throw rateLimited(this.limit);
     return { caller, now: this.now, requestId: this.requestId };
+  }
+
+  /** What an Idempotency-Key asks for; null without one. */
+  claim(): IdempotencyClaim | null {
+    const { method, headers } = this.request;
+    const request = { method, headers, target: this.target, body: this.body };
+    return this.caller && idempotencyClaim(this.caller.keyId, request);
   }
 
   query(): Record<string, string | string[]> {
@@ -100,8 +109,7 @@ export class Exchange {
     }
     if (this.limit?.refusedBy && refusal.status < 500) refusal = rateLimited(this.limit);
     if (refusal.code === "SERVICE_UNAVAILABLE") this.headers["Retry-After"] = "5";
-    const { code, message, details } = refusal;
-    return this.respond(refusal.status, { error: code, message, ...(details && { details }) });
+    return this.respond(refusal.status, refusal.toBody());
   }
 
   respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {

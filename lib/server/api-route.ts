@@ -4,6 +4,13 @@ import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import { type CallContext, Exchange, type PathParams } from "./api-exchange";
 import { noteKeyUse } from "./authenticate";
+import {
+  type IdempotencyClaim,
+  idempotencyRecord,
+  type KeptAnswer,
+  keepAnswer,
+  keptAnswer,
+} from "./idempotency";
 import type { JsonObject } from "./json-body";
 
 /**
@@ -15,6 +22,14 @@ export interface ApiRequest<Loaded> extends CallContext {
   query: Record<string, string | string[]>;
   loaded: Loaded;
   body: JsonObject;
+  /** How the answer is to be kept with the change, where the request asked to be done once; null otherwise. */
+  once: OnceOnly | null;
+}
+
+/** A request that is to be done once, and the row that keeps its answer. */
+export interface OnceOnly {
+  claim: IdempotencyClaim;
+  record: (answer: Answer) => object;
 }
 
 /** What a handler gives back: a body for the declared status, and headers of its own. */
@@ -30,6 +45,8 @@ interface Declaration<Loaded> {
   /** `optional` reads an empty body as an empty object. */
   body?: "required" | "optional";
   status?: number;
+  /** Whether an Idempotency-Key is honoured. */
+  idempotent?: boolean;
   /** Runs once the answer is on its way. */
   after?: () => Promise<unknown>;
 }
@@ -49,11 +66,55 @@ export function apiRoute<Loaded = undefined>(
     if (!meetsScope(context.caller.scopes, declared.scope)) throw lacksScope(declared.scope);
     const loaded = (await declared.load?.(context, params)) as Loaded;
     const body = declared.body ? exchange.json(declared.body) : {};
-    const answer = await handler({ ...context, params, query: exchange.query(), loaded, body });
-    afterResponse(() => noteKeyUse(context.caller, context.now));
-    if (declared.after) afterResponse(declared.after);
-    return exchange.respond(declared.status ?? 200, answer.body, answer.headers);
+    const claim = declared.idempotent ? exchange.claim() : null;
+    const request = { ...context, params, query: exchange.query(), loaded, body };
+    const status = declared.status ?? 200;
+    if (claim)
+      return answerOnce(
+        exchange,
+        context,
+        claim,
+        status,
+        (once) => handler({ ...request, once }),
+        declared.after,
+      );
+    const answer = await handler({ ...request, once: null });
+    afterwards(context, declared.after);
+    return exchange.respond(status, answer.body, answer.headers);
   };
+}
+
+/** The first answer to a claim again, or the first answer: kept with the change, or, for a refusal, beside it. */
+async function answerOnce(
+  exchange: Exchange,
+  context: CallContext,
+  claim: IdempotencyClaim,
+  status: number,
+  handler: (once: OnceOnly) => Promise<Answer>,
+  after: Declaration<unknown>["after"],
+): Promise<Response> {
+  const { now } = context;
+  const replay = ({ status, body, headers }: KeptAnswer) =>
+    exchange.respond(status, body, { ...headers, "Idempotent-Replayed": "true" });
+  const kept = await keptAnswer(claim, now);
+  if (kept) return replay(kept);
+  const record = ({ body, headers = {} }: Answer) => idempotencyRecord(claim, { status, body, headers }, now);
+  try {
+    const answer = await handler({ claim, record });
+    afterwards(context, after);
+    return exchange.respond(status, answer.body, answer.headers);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.code === "IDEMPOTENCY_IN_PROGRESS")
+      throw error;
+    const faster = await keepAnswer(claim, { status: error.status, body: error.toBody(), headers: {} }, now);
+    if (faster) return replay(faster);
+    throw error;
+  }
+}
+
+function afterwards(context: CallContext, after: Declaration<unknown>["after"]): void {
+  afterResponse(() => noteKeyUse(context.caller, context.now));
+  if (after) afterResponse(after);
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

@@ -36,20 +36,37 @@ export async function findOfferById(id: string): Promise<StoredOffer | null> {
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
-/** Inserts an offer with its first version, link, event and audit entry; false when the deal has a live offer. */
+/**
+ * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `once` the
+ * answer is kept beside them, under a lock of the statement's length that a second request with the same key meets.
+ */
 export async function insertOffer(
   offer: StoredOffer,
-  record: ChangeRecord & { version: object; link: object },
-): Promise<boolean> {
-  return changedOne(Prisma.sql`
-    WITH changed AS (
-      INSERT INTO offers SELECT r.* FROM ${rowOf("offers", offer)} r
+  record: ChangeRecord & { version: object; link: object; once: { lock: string; kept: object } | null },
+): Promise<"created" | "exists" | "in progress"> {
+  const { once } = record;
+  const lock = once
+    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))`
+    : Prisma.sql`true`;
+  const kept = once
+    ? Prisma.sql`, ${insertIfChanged("kept", "idempotency_records", once.kept)}`
+    : Prisma.empty;
+  const statement = Prisma.sql`
+    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
+    changed AS (
+      INSERT INTO offers SELECT r.* FROM mine, ${rowOf("offers", offer)} r WHERE mine.locked
       ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
     ${insertIfChanged("version", "offer_versions", record.version)},
     ${insertIfChanged("link", "links", record.link)},
     ${outbox(record.event)},
     ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`);
+    ${kept}
+    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
+  const rows = await unlessTaken(() =>
+    database().$queryRaw<{ locked: boolean; created: number }[]>(statement),
+  );
+  if (rows?.[0]?.locked === false) return "in progress";
+  return rows?.[0]?.created === 1 ? "created" : "exists";
 }
 
 // Names of our own list, never of a request.
@@ -112,12 +129,16 @@ export async function brandBelongsTo(funderId: string, brandId: string): Promise
   return (await database().brand.count({ where: { id: brandId, funder_id: funderId } })) === 1;
 }
 
-/** Runs the statement of a change. A row that somebody else wrote in the same moment counts as not changed. */
 async function changedOne(statement: Prisma.Sql): Promise<boolean> {
+  return (await unlessTaken(() => database().$queryRaw<unknown[]>(statement)))?.length === 1;
+}
+
+/** Null when somebody else wrote a row with the same key in the same moment: then nothing of the statement is there. */
+async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   try {
-    return (await database().$queryRaw<unknown[]>(statement)).length === 1;
+    return await run();
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }

@@ -12,8 +12,18 @@ import { offerView } from "./offer-view";
 
 type Body = Record<string, unknown>;
 
-/** Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS. */
-export async function createOffer(context: CallContext, body: Body) {
+/** How a creation that is to be done once keeps its answer, in the statement of the creation. */
+export interface CreateOnce {
+  claim: { apiKeyId: string; key: string };
+  /** The row that keeps the answer with this body. */
+  record: (body: ReturnType<typeof summary>) => object;
+}
+
+/**
+ * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, when the same
+ * Idempotency-Key is at work elsewhere, IDEMPOTENCY_IN_PROGRESS.
+ */
+export async function createOffer(context: CallContext, body: Body, once: CreateOnce | null = null) {
   const { deal_id, fields } = await readNewOffer(context, body);
   const { caller, now } = context;
   const time = now.toISOString();
@@ -34,8 +44,12 @@ export async function createOffer(context: CallContext, body: Body) {
     ...changeRecord(context, "offer.created", offer),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
+    once: once && { lock: `${once.claim.apiKeyId} ${once.claim.key}`, kept: once.record(summary(offer)) },
   });
-  if (!created) {
+  if (created === "in progress") {
+    throw new ApiError("IDEMPOTENCY_IN_PROGRESS", "The first request with this Idempotency-Key still runs.");
+  }
+  if (created === "exists") {
     throw new ApiError(
       "DEAL_ALREADY_EXISTS",
       `There is a live offer for ${deal_id}; replace, patch or revoke it.`,

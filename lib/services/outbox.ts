@@ -33,7 +33,8 @@ type TableName =
   | "submissions"
   | "events"
   | "deliveries"
-  | "audit_entries";
+  | "audit_entries"
+  | "idempotency_records";
 
 /** A CTE named `name` that inserts `row` if, and only if, the statement's `changed` CTE has a row. */
 export function insertIfChanged(name: string, table: TableName, row: object): Prisma.Sql {

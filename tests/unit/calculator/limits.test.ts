@@ -303,6 +303,9 @@ describe("payments too small to be paid", () => {
     expect(cents(51, 102)).toEqual([]);
     expect(cents(101, 101)).toEqual([]);
     expect(cents(102, 101)).toMatchObject([{ code: "last_payment_not_positive" }]);
+    expect(cents(100, 151)[0]?.fixes[0]).toEqual({ field: "num_payments", value: 76 });
+    expect(cents(76, 151)).toEqual([]);
+    expect(cents(77, 151)).toHaveLength(1);
     expect(cents(100, 150)).toMatchObject([
       {
         field: "payment_amount",

@@ -8,13 +8,17 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     body: await listOffers(request, request.query),
   })),
   POST: apiRoute(
-    { scope: "offers:create", body: "required", status: 201, after: drainDeliveries },
-    async (request) => {
-      const created = await createOffer(request, request.body);
-      return {
-        body: created,
-        headers: { Location: `/api/v1/${request.params.funder}/offers/${created.deal_id}` },
+    { scope: "offers:create", body: "required", status: 201, idempotent: true, after: drainDeliveries },
+    async ({ once, ...request }) => {
+      const answer = (body: { deal_id: string }) => ({
+        body,
+        headers: { Location: `/api/v1/${request.params.funder}/offers/${body.deal_id}` },
+      });
+      const keep = once && {
+        claim: once.claim,
+        record: (body: { deal_id: string }) => once.record(answer(body)),
       };
+      return answer(await createOffer(request, request.body, keep));
     },
   ),
 });

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const create = (deal_id: string, key: string | undefined, changes: object = {}, caller = funder) =>
+  call(caller, "POST", "/offers", { deal_id, ...SMALLEST_OFFER, ...changes }, { headers: { "Idempotency-Key": key } });
+
+describe("a creation sent again with its Idempotency-Key", () => {
+  test("gives the first answer again, says so, and creates nothing", async () => {
+    const first = await create("ONCE-1", "key-1");
+    expectAnswer(first, 201);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    const second = await create("ONCE-1", "key-1");
+    expectAnswer(second, 201);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("location")).toBe(first.headers.get("location"));
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    const offers = await database().offer.count({ where: { deal_id: "ONCE-1", funder: { slug: funder.slug } } });
+    expect(offers).toBe(1);
+  });
+
+  test("gives a refusal again too, even after what it lacked is there", async () => {
+    const first = await create("ONCE-2", "key-2", { buy_rate: 0.5 });
+    expectError(first, "VALIDATION_FAILED");
+    const second = await create("ONCE-2", "key-2", { buy_rate: 0.5 });
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("is the same key bare and quoted", async () => {
+    const first = await create("ONCE-3", "key-3");
+    expect((await create("ONCE-3", '"key-3"')).text).toBe(first.text);
+  });
+
+  test("at the same moment is done once", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create("ONCE-4", "key-4")));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+    for (const answer of answers) if (answer.status !== 201) expectError(answer, "IDEMPOTENCY_IN_PROGRESS");
+    expect(await database().offer.count({ where: { deal_id: "ONCE-4", funder: { slug: funder.slug } } })).toBe(1);
+    expect((await create("ONCE-4", "key-4")).text).toBe(created[0]?.text);
+  });
+
+  test("after 24 hours is a new request", async () => {
+    await create("ONCE-5", "key-5");
+    await database().idempotencyRecord.updateMany({ where: { key: "key-5" }, data: { expires_at: new Date(0) } });
+    expectError(await create("ONCE-5", "key-5"), "DEAL_ALREADY_EXISTS");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("sent with another request is a conflict, also at the same moment", async () => {
+    await create("OTHER-1", "key-6");
+    expectError(await create("OTHER-1", "key-6", { buy_rate: 1.3 }), "IDEMPOTENCY_CONFLICT");
+    const answers = await Promise.all(["A", "B", "C", "D"].map((letter) => create(`OTHER-${letter}`, "key-7")));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of answers) expect([201, 409, 422]).toContain(status);
+    const made = await database().offer.count({ where: { deal_id: { startsWith: "OTHER-" }, funder: { slug: funder.slug } } });
+    expect(made).toBe(2);
+  });
+
+  test("belongs to the API key it came with", async () => {
+    const other = await newKey(funder.slug, {});
+    await create("MINE-1", "key-8");
+    expectError(await create("MINE-1", "key-8", {}, { ...funder, ...other }), "DEAL_ALREADY_EXISTS");
+  });
+
+  test.each(["", "a".repeat(256), "two words"])("%j is refused", async (key) => {
+    const { details } = expectError(await create("FORM-1", key), "VALIDATION_FAILED");
+    expect(details).toEqual(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
+  });
+
+  test("keeps no answer to a request that was not understood", async () => {
+    const headers = { headers: { "Idempotency-Key": "key-9" } };
+    expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");
+    expectAnswer(await create("LATER-1", "key-9"), 201);
+  });
+});
