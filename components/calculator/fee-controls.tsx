@@ -21,7 +21,12 @@ export function FeeControls(props: FeeControlsProps) {
         <AdjustableFee key={fee.id} {...props} fee={fee} index={index} />
       ))}
       {fixed.map((fee) => (
-        <FixedValue key={fee.id} label={`${fee.label}`} reason="Fixed" value={formatOf(fee)(fee.amount)} />
+        <FixedValue
+          key={fee.id}
+          label={fee.label ?? "Fee"}
+          reason="Fixed"
+          value={formatOf(fee)(fee.amount)}
+        />
       ))}
       {existingFundingBalance > 0 && (
         <FixedValue
@@ -39,7 +44,7 @@ function AdjustableFee(props: FeeControlsProps & { fee: Fee; index: number }) {
   const { fee, index, limits, brandName, control, quote, problems, onFix } = props;
   const { id, amountType, amount, range } = fee;
   if (range === null) return null;
-  const label = `${fee.label}`;
+  const label = fee.label ?? "Fee";
   const format = formatOf(fee);
   if (range.floor === range.ceiling) {
     return <FixedValue label={label} reason={`Set by ${brandName}`} value={format(range.floor)} />;

@@ -21,7 +21,7 @@ interface FixButtonProps {
 /** The one click that resolves a problem. */
 export function FixButton({ fix, limits, kind = "plain", onApply }: FixButtonProps) {
   return (
-    <Button kind={kind} onClick={() => onApply(fix)}>
+    <Button kind={kind} vanishes onClick={() => onApply(fix)}>
       {fixLabel(fix, limits)}
     </Button>
   );

@@ -47,7 +47,7 @@ export function OfferUpdated({ brandName, changes, before, now, onContinue }: Of
           <Compared name="Amount sold" before={before.amountSold} now={now.amountSold} />
           <Compared name="Net funding" before={before.netFunding} now={now.netFunding} />
         </dl>
-        <Button kind="primary" onClick={onContinue}>
+        <Button kind="primary" vanishes onClick={onContinue}>
           Continue with the new limits
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProp
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="page-width outline-none">
+      <main id="main" data-focus-home tabIndex={-1} className="page-width outline-none">
         {children}
       </main>
       <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14">

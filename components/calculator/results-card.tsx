@@ -34,6 +34,8 @@ export function ResultsCard(props: ResultsCardProps) {
   return (
     <section
       aria-label="Results"
+      data-focus-home
+      tabIndex={-1}
       className="rounded-l border border-line bg-surface p-4 shadow-lift min-[22.5rem]:px-6 min-[22.5rem]:py-5"
     >
       <h2 className="text-14 text-ink-2">

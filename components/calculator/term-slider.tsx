@@ -41,7 +41,12 @@ export function TermSlider({ name, control, problem, limits, onFix, ...slider }:
   const complaints = () => {
     if (typeof entry === "string") {
       const restore = () => field.onChange(chosen(inEffect));
-      return complaint(UNREADABLE, <Button onClick={restore}>Use {lastValid}</Button>);
+      const wayOut = (
+        <Button vanishes onClick={restore}>
+          Use {lastValid}
+        </Button>
+      );
+      return complaint(UNREADABLE, wayOut);
     }
     if (problem === undefined) return null;
     const fixes = problem.fixes.map((fix) => (

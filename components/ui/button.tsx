@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 export type ButtonKind = "primary" | "plain" | "link";
 
@@ -16,17 +16,20 @@ export function buttonLook(kind: ButtonKind): string {
   return LOOKS[kind];
 }
 
-type ButtonProps = Omit<ComponentProps<"button">, "className"> & { kind?: ButtonKind; className?: string };
+type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
+  kind?: ButtonKind;
+  className?: string;
+  /** Its click removes it: the focus goes to the part of the page it stood in (`data-focus-home`). */
+  vanishes?: boolean;
+};
 
 /** A held button stays focusable: `aria-disabled`, and its click does nothing. */
-export function Button({ kind = "plain", className = "", onClick, ...rest }: ButtonProps) {
-  const held = rest["aria-disabled"] === true;
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={`${LOOKS[kind]} ${className}`}
-      onClick={held ? (event) => event.preventDefault() : onClick}
-    />
-  );
+export function Button({ kind = "plain", className = "", vanishes = false, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (rest["aria-disabled"] === true) return event.preventDefault();
+    const home = vanishes ? event.currentTarget.closest<HTMLElement>("[data-focus-home]") : null;
+    onClick?.(event);
+    home?.focus({ preventScroll: true });
+  };
+  return <button type="button" {...rest} className={`${LOOKS[kind]} ${className}`} onClick={press} />;
 }

@@ -63,9 +63,14 @@ export function LimitSlider(props: LimitSliderProps) {
   const showsProblem = problem !== null && !typed.busy;
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10">
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      data-focus-home
+      tabIndex={-1}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 max-phone:order-1 phone:col-span-2">
-        <label htmlFor={id} className="text-14 font-semibold">
+        <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
           {label}
         </label>
         {hint && <p className="text-13 text-ink-3 max-phone:w-full">{hint}</p>}
@@ -123,7 +128,7 @@ export function LimitSlider(props: LimitSliderProps) {
           {problem}
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 

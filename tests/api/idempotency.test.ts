@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 
 const create = (deal_id: string, key: string | undefined, changes: object = {}, caller = funder) =>
-  call(caller, "POST", "/offers", { deal_id, ...SMALLEST_OFFER, ...changes }, { headers: { "Idempotency-Key": key } });
+  call(
+    caller,
+    "POST",
+    "/offers",
+    { deal_id, ...SMALLEST_OFFER, ...changes },
+    { headers: { "Idempotency-Key": key } },
+  );
 
 describe("a creation sent again with its Idempotency-Key", () => {
   test("gives the first answer again, says so, and creates nothing", async () => {
@@ -22,7 +28,9 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     expect(second.headers.get("idempotent-replayed")).toBe("true");
-    const offers = await database().offer.count({ where: { deal_id: "ONCE-1", funder: { slug: funder.slug } } });
+    const offers = await database().offer.count({
+      where: { deal_id: "ONCE-1", funder: { slug: funder.slug } },
+    });
     expect(offers).toBe(1);
   });
 
@@ -44,13 +52,18 @@ describe("a creation sent again with its Idempotency-Key", () => {
     const created = answers.filter(({ status }) => status === 201);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
     for (const answer of answers) if (answer.status !== 201) expectError(answer, "IDEMPOTENCY_IN_PROGRESS");
-    expect(await database().offer.count({ where: { deal_id: "ONCE-4", funder: { slug: funder.slug } } })).toBe(1);
+    expect(
+      await database().offer.count({ where: { deal_id: "ONCE-4", funder: { slug: funder.slug } } }),
+    ).toBe(1);
     expect((await create("ONCE-4", "key-4")).text).toBe(created[0]?.text);
   });
 
   test("after 24 hours is a new request", async () => {
     await create("ONCE-5", "key-5");
-    await database().idempotencyRecord.updateMany({ where: { key: "key-5" }, data: { expires_at: new Date(0) } });
+    await database().idempotencyRecord.updateMany({
+      where: { key: "key-5" },
+      data: { expires_at: new Date(0) },
+    });
     expectError(await create("ONCE-5", "key-5"), "DEAL_ALREADY_EXISTS");
   });
 });
@@ -59,10 +72,14 @@ describe("an Idempotency-Key", () => {
   test("sent with another request is a conflict, also at the same moment", async () => {
     await create("OTHER-1", "key-6");
     expectError(await create("OTHER-1", "key-6", { buy_rate: 1.3 }), "IDEMPOTENCY_CONFLICT");
-    const answers = await Promise.all(["A", "B", "C", "D"].map((letter) => create(`OTHER-${letter}`, "key-7")));
+    const answers = await Promise.all(
+      ["A", "B", "C", "D"].map((letter) => create(`OTHER-${letter}`, "key-7")),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status } of answers) expect([201, 409, 422]).toContain(status);
-    const made = await database().offer.count({ where: { deal_id: { startsWith: "OTHER-" }, funder: { slug: funder.slug } } });
+    const made = await database().offer.count({
+      where: { deal_id: { startsWith: "OTHER-" }, funder: { slug: funder.slug } },
+    });
     expect(made).toBe(2);
   });
 

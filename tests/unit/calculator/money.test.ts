@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   divideDown,
   divideHalfUp,
@@ -9,6 +9,9 @@ import {
   scaleHalfUp,
   toDecimal,
 } from "@/lib/calculator/money";
+
+// Thousands of cases each: a busy machine may need longer than one test is usually given.
+vi.setConfig({ testTimeout: 60_000 });
 
 const LARGEST = 99_999_999_999;
 
@@ -171,8 +174,7 @@ describe("reading a decimal", () => {
   test("takes back every number that was written", () => {
     const places = fc.constantFrom(0, 2, 4, 6);
     fc.assert(
-      fc.property(fc.maxSafeInteger(), places, (value, decimals) => {
-        fc.pre(Math.abs(value) < 1e15);
+      fc.property(fc.integer({ min: -1e15, max: 1e15 }), places, (value, decimals) => {
         const sent = JSON.stringify(toDecimal(value, decimals));
         expect(parseDecimal(sent, decimals)).toBe(value === 0 ? 0 : value);
       }),

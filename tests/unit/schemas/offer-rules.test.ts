@@ -33,7 +33,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     [{ position: 1001 }, "position must be a whole number from 0 to 1,000"],
     [{ position: 1.5 }, "position must be a whole number from 0 to 1,000"],
     [{ purchase_price_floor: 0 }, "purchase_price_floor must be a positive number"],
-    [{ purchase_price_floor: -1 }, "purchase_price_floor must not be negative"],
+    [{ purchase_price_floor: -1 }, "purchase_price_floor must be a positive number"],
     [{ purchase_price_floor: "10000" }, "purchase_price_floor must be a currency amount"],
     [{ purchase_price_ceiling: 1_000_000_000 }, "purchase_price_ceiling must be at most 999,999,999.99"],
     [{ purchase_price_ceiling: 50_000.001 }, "purchase_price_ceiling must have at most 2 decimals"],

@@ -1,0 +1,161 @@
+import type { ParseArgsConfig } from "node:util";
+import type { AdminContext } from "@/lib/services/audit";
+import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/services/api-keys";
+import { createBrand } from "@/lib/services/brands";
+import { createFunder, listFunders } from "@/lib/services/funders";
+import { fields, table } from "@/scripts/admin-output";
+
+/** Options as parsed: text, flags, or absent. */
+type Values = Record<string, string | boolean | undefined>;
+
+export interface Command {
+  usage: string;
+  /** How many words follow the verb. */
+  positionals: number;
+  options: NonNullable<ParseArgsConfig["options"]>;
+  /** Gives what `--json` prints, one object, and what a person reads. */
+  run(context: AdminContext, positionals: string[], values: Values): Promise<{ json: object; text: string }>;
+}
+
+/** What is wrong with the command line, in sentences. */
+export class UsageError extends Error {}
+
+const SHOWN_ONCE = "It is shown this once: keep it now.";
+
+/** Every command by its noun and verb. */
+export const COMMANDS: Record<string, Command> = {
+  "funder create": {
+    usage: "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
+    positionals: 1,
+    options: {
+      name: { type: "string" },
+      "callback-url": { type: "string" },
+      "link-days": { type: "string" },
+      "alert-email": { type: "string" },
+    },
+    async run(context, [slug = ""], values) {
+      const funder = await createFunder(context, {
+        slug,
+        name: required(values, "name"),
+        callback_url: text(values, "callback-url"),
+        link_days: whole(values, "link-days"),
+        alert_email: text(values, "alert-email"),
+      });
+      const rows = { Funder: funder.slug, "Default brand": funder.brand_id, "Callback secret": funder.callback_secret };
+      return { json: funder, text: `${fields(rows)}\n${SHOWN_ONCE}` };
+    },
+  },
+
+  "funder list": {
+    usage: "funder list",
+    positionals: 0,
+    options: {},
+    async run() {
+      const funders = await listFunders();
+      const rows = funders.map(({ slug, name, link_days, alert_email, created_at }) => ({
+        ...{ Slug: slug, Name: name, "Link days": link_days, "Alert e-mail": alert_email, Created: created_at },
+      }));
+      return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
+    },
+  },
+
+  "brand create": {
+    usage:
+      "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
+    positionals: 1,
+    options: {
+      name: { type: "string" },
+      "callback-url": { type: "string" },
+      accent: { type: "string" },
+      "logo-url": { type: "string" },
+      default: { type: "boolean" },
+    },
+    async run(context, [funder = ""], values) {
+      const brand = await createBrand(context, funder, {
+        name: required(values, "name"),
+        callback_url: text(values, "callback-url"),
+        accent: text(values, "accent"),
+        logo_url: text(values, "logo-url"),
+        is_default: values.default === true,
+      });
+      return { json: brand, text: fields({ Brand: brand.name, Id: brand.id }) };
+    },
+  },
+
+  "key create": {
+    usage:
+      "key create <funder> --scopes a,b [--label <text>] [--per-minute n] [--per-second n] [--expires-in 90d]",
+    positionals: 1,
+    options: {
+      scopes: { type: "string" },
+      label: { type: "string" },
+      "per-minute": { type: "string" },
+      "per-second": { type: "string" },
+      "expires-in": { type: "string" },
+    },
+    async run(context, [funder = ""], values) {
+      const scopes = required(values, "scopes").split(",");
+      const key = await createApiKey(context, funder, {
+        scopes: scopes.map((scope) => scope.trim()),
+        label: text(values, "label"),
+        per_minute: whole(values, "per-minute"),
+        per_second: whole(values, "per-second"),
+        expires_in_seconds: duration(values, "expires-in"),
+      });
+      const rows = { "API key": key.api_key, "API secret": key.api_secret, Scopes: key.scopes.join(", ") };
+      return { json: key, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };
+    },
+  },
+
+  "key list": {
+    usage: "key list <funder>",
+    positionals: 1,
+    options: {},
+    async run(_context, [funder = ""]) {
+      const keys = await listApiKeys(funder);
+      const rows = keys.map((key) => ({
+        ...{ Key: key.key, Label: key.label, Scopes: key.scopes.join(" "), Limits: `${key.per_second}/s ${key.per_minute}/min` },
+        ...{ Created: key.created_at, Expires: key.expires_at, Revoked: key.revoked_at, "Last used": key.last_used_at },
+      }));
+      return { json: { data: keys }, text: table(rows, `The funder ${funder} has no key yet.`) };
+    },
+  },
+
+  "key revoke": {
+    usage: "key revoke <api key>",
+    positionals: 1,
+    options: {},
+    async run(context, [key = ""]) {
+      const revoked = await revokeApiKey(context, key);
+      return { json: revoked, text: fields({ "API key": revoked.api_key, Revoked: revoked.revoked_at }) };
+    },
+  },
+};
+
+function text(values: Values, option: string): string | undefined {
+  const value = values[option];
+  return typeof value === "string" ? value : undefined;
+}
+
+function required(values: Values, option: string): string {
+  const value = text(values, option);
+  if (value === undefined) throw new UsageError(`--${option} is missing.`);
+  return value;
+}
+
+function whole(values: Values, option: string): number | undefined {
+  const value = text(values, option);
+  if (value !== undefined && !/^\d{1,9}$/.test(value)) throw new UsageError(`--${option} must be a whole number.`);
+  return value === undefined ? undefined : Number(value);
+}
+
+const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** `90d`, `24h`, `30m` or `45s`, in seconds. */
+function duration(values: Values, option: string): number | undefined {
+  const value = text(values, option);
+  if (value === undefined) return undefined;
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
+  if (count === undefined || unit === undefined) throw new UsageError(`--${option} must be a time such as 90d, 24h, 30m or 45s.`);
+  return Number(count) * SECONDS[unit as keyof typeof SECONDS];
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { ApiError } from "@/lib/schemas/errors";
+import { closeDatabase, isDatabaseUnreachable } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
+import { COMMANDS, type Command, UsageError } from "@/scripts/admin-commands";
+
+// npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code 1.
+
+process.exitCode = await run(process.argv.slice(2));
+await closeDatabase();
+
+async function run(args: string[]): Promise<number> {
+  const command = COMMANDS[args.slice(0, 2).join(" ")];
+  if (command === undefined) {
+    console.error(["Usage: npm run admin -- <command> [--json]", "", ...usages()].join("\n"));
+    return 1;
+  }
+  try {
+    env();
+    const { positionals, values } = parse(command, args.slice(2));
+    const result = await command.run({ now: new Date(), actor: "admin", request_id: null }, positionals, values);
+    console.log(values.json ? JSON.stringify(result.json) : result.text);
+    return 0;
+  } catch (error) {
+    console.error(sentences(error as Error, command));
+    return 1;
+  }
+}
+
+function parse({ usage, positionals: wanted, options }: Command, args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, json: { type: "boolean" } },
+    });
+    if (positionals.length !== wanted) throw new UsageError(`Usage: npm run admin -- ${usage}`);
+    return { positionals, values };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message.split(". ")[0]}.\nUsage: npm run admin -- ${usage}`);
+  }
+}
+
+function sentences(error: Error, { usage }: Command): string {
+  if (error instanceof ApiError) return [error.message, ...(error.details ?? []).map((detail) => `- ${detail}`)].join("\n");
+  if (error instanceof UsageError) return error.message;
+  if (isDatabaseUnreachable(error)) return "The database does not answer: is DATABASE_URL right, and the server up?";
+  if (/^The environment is not usable/.test(error.message)) return error.message;
+  return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
+}
+
+function usages(): string[] {
+  return Object.values(COMMANDS).map(({ usage }) => `  ${usage}`);
+}
