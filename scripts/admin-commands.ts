@@ -20,8 +20,6 @@ export interface Command {
 /** What is wrong with the command line, in sentences. */
 export class UsageError extends Error {}
 
-const SHOWN_ONCE = "It is shown this once: keep it now.";
-
 /** Every command by its noun and verb. */
 export const COMMANDS: Record<string, Command> = {
   "funder create": {
@@ -42,7 +40,7 @@ export const COMMANDS: Record<string, Command> = {
         alert_email: text(values, "alert-email"),
       });
       const rows = { Funder: funder.slug, "Default brand": funder.brand_id, "Callback secret": funder.callback_secret };
-      return { json: funder, text: `${fields(rows)}\n${SHOWN_ONCE}` };
+      return { json: funder, text: fields(rows) };
     },
   },
 

@@ -43,7 +43,7 @@ function parse({ usage, positionals: wanted, options }: Command, args: string[])
 }
 
 function sentences(error: Error, { usage }: Command): string {
-  if (error instanceof ApiError) return [error.message, ...(error.details ?? []).map((detail) => `- ${detail}`)].join("\n");
+  if (error instanceof ApiError) return error.details?.join("\n") ?? error.message;
   if (error instanceof UsageError) return error.message;
   if (isDatabaseUnreachable(error)) return "The database does not answer: is DATABASE_URL right, and the server up?";
   if (/^The environment is not usable/.test(error.message)) return error.message;

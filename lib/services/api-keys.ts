@@ -37,33 +37,26 @@ export async function createApiKey(
   const { details } = parseFields(KEY_FIELDS, { ...given });
   if (details.length > 0) throw validationFailed(details);
   const funder = await funderBySlug(funderSlug);
-  const id = newId();
-  const [key, secret] = [newApiKey(), newApiSecret()];
   const scopes = [...new Set(given.scopes)];
   const { label = null, per_minute = 60, per_second = 5, expires_in_seconds: life } = given;
-  const sealed = seal(secret, { table: "api_keys", column: "secret", id });
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
-  const row = {
-    id,
-    funder_id: funder.id,
-    key,
-    label,
-    scopes,
-    secret: sealed,
-    per_minute,
-    per_second,
-    expires_at,
-  };
+  const { row, secret } = newKeyRow(funder.id, { scopes, label, per_minute, per_second, expires_at }, now);
   await database().$transaction([
-    database().apiKey.create({ data: { ...row, created_at: now } }),
+    database().apiKey.create({ data: row }),
     database().auditEntry.create({
       data: auditEntry({
-        ...{ funder_id: funder.id, actor, action: "key.created", subject: id, request_id, now },
-        detail: { key, scopes, per_minute, per_second, expires_at: expires_at?.toISOString() ?? null },
+        ...{ funder_id: funder.id, actor, action: "key.created", subject: row.id, request_id, now },
+        detail: {
+          key: row.key,
+          scopes,
+          per_minute,
+          per_second,
+          expires_at: expires_at?.toISOString() ?? null,
+        },
       }),
     }),
   ]);
-  return { api_key: key, api_secret: secret, scopes };
+  return { api_key: row.key, api_secret: secret, scopes };
 }
 
 /** A funder's keys, newest first, without their secrets. */
@@ -74,6 +67,49 @@ export async function listApiKeys(funderSlug: string) {
     omit: { secret: true, funder_id: true, id: true },
     orderBy: { id: "desc" },
   });
+}
+
+const LONGEST_OVERLAP_SECONDS = 7 * 86_400;
+
+/**
+ * Issues a key with the scopes, limits and label of another, which ends after the overlap (24 hours unless given, at most 7
+ * days). The new secret is shown this once.
+ */
+export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds = 86_400) {
+  const { now, actor, request_id } = context;
+  if (overlapSeconds < 0 || overlapSeconds > LONGEST_OVERLAP_SECONDS) {
+    throw new ApiError("VALIDATION_FAILED", "The overlap must be from 0 seconds to 7 days.");
+  }
+  const old = await database().apiKey.findUnique({ where: { key }, include: { funder: true } });
+  if (!old || old.revoked_at || (old.expires_at && old.expires_at <= now)) {
+    throw new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
+  }
+  const { scopes, label, per_minute, per_second } = old;
+  const end = new Date(now.getTime() + overlapSeconds * 1000);
+  const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
+  const issued = newKeyRow(old.funder_id, { scopes, label, per_minute, per_second, expires_at: null }, now);
+  await database().$transaction([
+    database().apiKey.create({ data: issued.row }),
+    database().apiKey.update({ where: { key }, data: { expires_at: previous_expires_at } }),
+    database().auditEntry.create({
+      data: auditEntry({
+        ...{
+          funder_id: old.funder_id,
+          actor,
+          action: "key.rotated",
+          subject: issued.row.id,
+          request_id,
+          now,
+        },
+        detail: {
+          key: issued.row.key,
+          previous: key,
+          previous_expires_at: previous_expires_at.toISOString(),
+        },
+      }),
+    }),
+  ]);
+  return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
 }
 
 /** Ends a key at once. Doing it again changes nothing and tells when it ended. */
@@ -91,4 +127,23 @@ export async function revokeApiKey({ now, actor, request_id }: AdminContext, key
     }),
   ]);
   return { api_key: key, revoked_at: now };
+}
+
+interface KeyTraits {
+  scopes: string[];
+  label: string | null;
+  per_minute: number;
+  per_second: number;
+  expires_at: Date | null;
+}
+
+/** A key as a row, and its secret, which the row holds sealed. */
+function newKeyRow(funderId: string, traits: KeyTraits, now: Date) {
+  const id = newId();
+  const secret = newApiSecret();
+  const sealed = seal(secret, { table: "api_keys", column: "secret", id });
+  return {
+    row: { id, funder_id: funderId, key: newApiKey(), secret: sealed, ...traits, created_at: now },
+    secret,
+  };
 }

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/api-keys";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { until } from "@/tests/helpers/receiver";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const use = (key: { apiKey: string; apiSecret: string }) => call({ ...funder, ...key }, "GET", "/brands");
+
+describe("a rotated key", () => {
+  test("works beside its successor until the overlap ends", async () => {
+    const old = await newKey(funder.slug, { label: "CRM", per_minute: 77, scopes: ["offers:create"] });
+    const fresh = await rotateApiKey(admin(), old.apiKey, 2);
+    expect(fresh.scopes).toEqual(["offers:create"]);
+    expectAnswer(await use(old), 200);
+    const answer = await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret });
+    expectAnswer(answer, 200);
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("77");
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expectError(await use(old), "API_KEY_INVALID");
+    expectAnswer(await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret }), 200);
+  });
+
+  test("ends at once without an overlap, and never later than it would have", async () => {
+    const old = await newKey(funder.slug, {});
+    await rotateApiKey(admin(), old.apiKey, 0);
+    expectError(await use(old), "API_KEY_INVALID");
+    const brief = await newKey(funder.slug, { expires_in_seconds: 60 });
+    const { previous_expires_at } = await rotateApiKey(admin(), brief.apiKey);
+    expect(previous_expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+  });
+
+  test("cannot be rotated for more than 7 days, nor once it has ended", async () => {
+    const key = await newKey(funder.slug, {});
+    await expect(rotateApiKey(admin(), key.apiKey, 7 * 86_400 + 1)).rejects.toThrow("7 days");
+    await revokeApiKey(admin(), key.apiKey);
+    await expect(rotateApiKey(admin(), key.apiKey)).rejects.toThrow("no key");
+  });
+});
+
+test("the last use of a key is shown, its secret never", async () => {
+  const key = await newKey(funder.slug, { label: "Seen" });
+  const shown = async () => (await listApiKeys(funder.slug)).find(({ label }) => label === "Seen");
+  expect(await shown()).toMatchObject({ key: key.apiKey, last_used_at: null });
+  expectAnswer(await use(key), 200);
+  await until(async () => (await shown())?.last_used_at != null);
+  expect(JSON.stringify(await listApiKeys(funder.slug))).not.toMatch(/secret|fsk_/);
+});
+
+test("every issue, rotation and revocation of a key is in the audit table, without its secret", async () => {
+  const own = await newFunder();
+  const fresh = await rotateApiKey(admin(), own.apiKey);
+  await revokeApiKey(admin(), fresh.api_key);
+  const entries = await database().auditEntry.findMany({
+    where: { funder: { slug: own.slug } },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action }) => action)).toEqual([
+    "funder.created",
+    "key.created",
+    "key.rotated",
+    "key.revoked",
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/fsk_|whsec_/);
+});
