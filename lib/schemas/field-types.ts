@@ -1,37 +1,44 @@
 import { z } from "zod";
 import { parseDecimal } from "@/lib/calculator/money";
 
-/** The kinds of values the API takes. Messages complete a sentence that starts with the field's path. */
+/**
+ * The kinds of values the API takes. Messages complete a sentence that starts with the field's path. The metadata is for the
+ * OpenAPI document: `unit` ends a field's description, the rest are keywords that a refinement cannot tell.
+ */
 
 const MOST_MONEY = 999_999_999.99;
 
 /** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
-  return decimal(2, "a currency amount")
-    .min(0, "must not be negative")
-    .max(MOST_MONEY, "must be at most 999,999,999.99");
+  return currency().min(0, "must not be negative").max(MOST_MONEY, "must be at most 999,999,999.99");
 }
 
 /** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
 export function positiveMoney() {
-  return decimal(2, "a currency amount")
+  return currency()
     .refine((value) => value > 0, "must be a positive number")
-    .max(MOST_MONEY, "must be at most 999,999,999.99");
+    .max(MOST_MONEY, "must be at most 999,999,999.99")
+    .meta({ exclusiveMinimum: 0 });
 }
 
 /** A rate or points, at most 6 decimals, 0 to 10. */
 export function rate() {
-  return decimal(6, "a number").min(0, "must be 0 or more").max(10, "must be at most 10");
+  return decimal(6, "a number")
+    .min(0, "must be 0 or more")
+    .max(10, "must be at most 10")
+    .meta({ unit: "At most 6 decimals." });
 }
 
 /** A fraction from 0 to 1 with at most 6 decimals; 12 is told to be 0.12. */
 export function fraction() {
-  return decimal(6, "a fraction").superRefine((value, context) => {
-    if (value >= 0 && value <= 1) return;
-    const hint =
-      value > 1 && value <= 100 ? `, use ${Number((value / 100).toPrecision(12))} for ${value} %` : "";
-    context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${hint}` });
-  });
+  return decimal(6, "a fraction")
+    .superRefine((value, context) => {
+      if (value >= 0 && value <= 1) return;
+      const hint =
+        value > 1 && value <= 100 ? `, use ${Number((value / 100).toPrecision(12))} for ${value} %` : "";
+      context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${hint}` });
+    })
+    .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
 }
 
 /** A whole number from `least` to `most`. */
@@ -84,6 +91,10 @@ export function uuid() {
   return z.uuid("must be a UUID");
 }
 
+function currency() {
+  return decimal(2, "a currency amount").meta({ unit: "Currency, at most 2 decimals." });
+}
+
 function decimal(places: number, what: string) {
   return z.number(`must be ${what}`).refine((value) => parseDecimal(String(value), places) !== null, {
     error: `must have at most ${places} decimals`,
@@ -92,5 +103,7 @@ function decimal(places: number, what: string) {
 }
 
 function text(most: number) {
-  return anyText(most).refine((value) => value.trim() !== "", "must not be empty");
+  return anyText(most)
+    .refine((value) => value.trim() !== "", "must not be empty")
+    .meta({ minLength: 1 });
 }

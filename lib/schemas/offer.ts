@@ -20,94 +20,184 @@ import {
 
 /** The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to 2.3). */
 
-const fee = z.strictObject(
-  {
-    id: name(),
-    label: name(),
-    /** A fraction for `pct`, currency for `fixed`: their ranges are rules. */
-    amount: z.number("must be a number"),
-    amount_type: oneOf(["pct", "fixed"]),
-    visible: flag().optional(),
-    adjustable: flag().optional(),
-    floor: z.number("must be a number").optional(),
-    ceiling: z.number("must be a number").optional(),
-  },
-  "must be an object",
-);
+const fee = z
+  .strictObject(
+    {
+      id: name().describe("Names the fee within the offer."),
+      label: name().describe("What the ISO reads."),
+      /** Its range is a rule. */
+      amount: feeAmount("The fee."),
+      amount_type: oneOf(["pct", "fixed"]).describe(
+        "`pct`: amounts are fractions of the purchase price. `fixed`: amounts are currency.",
+      ),
+      visible: flag()
+        .describe(
+          'Whether the ISO sees the fee by name; otherwise it is summed as "Other fees". Default true.',
+        )
+        .optional(),
+      adjustable: flag()
+        .describe("Whether the ISO may choose the amount from `floor` to `ceiling`. Default false.")
+        .optional(),
+      floor: feeAmount(
+        "The least the ISO may choose. Required on an adjustable fee, ignored on others.",
+      ).optional(),
+      ceiling: feeAmount(
+        "The most the ISO may choose. Required on an adjustable fee, ignored on others.",
+      ).optional(),
+    },
+    "must be an object",
+  )
+  .meta({ id: "NewFee", description: "A fee of an offer, as a funder gives it." });
 
-const prepaymentWindow = z.strictObject(
-  {
-    months_after_funding: z.int("must be a whole number"),
-    factor_rate_discount: z.number("must be a number"),
-  },
-  "must be an object",
-);
+const prepaymentWindow = z
+  .strictObject(
+    {
+      months_after_funding: z
+        .int("must be a whole number")
+        .describe("The window's end, 1 to 5,000; no two windows share it."),
+      factor_rate_discount: z
+        .number("must be a number")
+        .describe("Points off the factor rate, 0 to 10. At most 6 decimals."),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "PrepaymentWindow",
+    description: "A discount for paying in full within some months of funding.",
+  });
 
-const prepaymentConfig = z.strictObject(
-  {
-    model: oneOf(["step_per_month", "fixed_windows"]).optional(),
-    params: z
-      .strictObject(
-        {
-          rate_step: z.number("must be a number").optional(),
-          floor_term_months: z.int("must be a whole number").optional(),
-          windows: list(prepaymentWindow, 24, "windows").optional(),
-        },
-        "must be an object",
-      )
-      .optional(),
-  },
-  "must be an object",
-);
+const prepaymentConfig = z
+  .strictObject(
+    {
+      model: oneOf(["step_per_month", "fixed_windows"])
+        .describe("Required with mode `auto_generate`.")
+        .optional(),
+      params: z
+        .strictObject(
+          {
+            rate_step: z
+              .number("must be a number")
+              .describe(
+                "What the factor rate falls by for each month earlier: above 0, at most 10, at most 6 decimals. Required with `step_per_month`.",
+              )
+              .optional(),
+            floor_term_months: z
+              .int("must be a whole number")
+              .describe(
+                "The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.",
+              )
+              .optional(),
+            windows: list(prepaymentWindow, 24, "windows")
+              .describe("At least one with `fixed_windows`.")
+              .optional(),
+          },
+          "must be an object",
+        )
+        .optional(),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "PrepaymentConfig",
+    description:
+      "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. What the mode does not use is kept and ignored.",
+  });
 
-const prepaymentTier = z.strictObject(
-  {
-    label: anyText(2000),
-    termOrWindow: z.int("must be a whole number"),
-    factorRate: z.number("must be a number"),
-    amountSold: z.number("must be a number"),
-    savings: z.number("must be a number"),
-    discountPts: z.number("must be a number"),
-  },
-  "must be an object",
-);
+const prepaymentTier = z
+  .strictObject(
+    {
+      label: anyText(2000),
+      termOrWindow: z.int("must be a whole number").describe("Months."),
+      factorRate: z.number("must be a number"),
+      amountSold: z
+        .number("must be a number")
+        .describe("What is due in all, payments already made included."),
+      savings: z.number("must be a number"),
+      discountPts: z.number("must be a number"),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "PrepaymentTier",
+    description:
+      "What is due when the merchant pays in full early. A funder's own tiers are passed through as given.",
+  });
 
 const metadata = z
   .record(name(), anyText(2000), "must be an object")
-  .refine((pairs) => Object.keys(pairs).length <= 50, "must hold at most 50 pairs");
+  .refine((pairs) => Object.keys(pairs).length <= 50, "must hold at most 50 pairs")
+  .meta({ maxProperties: 50 });
 
 export const OFFER_FIELDS = {
-  merchant_name: name(),
-  merchant_id: name().optional(),
-  merchant_state: name().optional(),
-  iso_name: name(),
-  iso_id: name().optional(),
-  deal_type: line(64).optional(),
-  brand_id: uuid().optional(),
-  position: whole(0, 1000).optional(),
-  purchase_price_floor: positiveMoney(),
-  purchase_price_ceiling: money(),
-  default_purchase_price: money().optional(),
-  buy_rate: rate().refine((value) => value >= 1, "must be 1.0 or more"),
-  max_upsell: rate(),
-  default_upsell: rate().optional(),
-  holdback_pct: fraction().optional(),
-  monthly_receivables: money().optional(),
-  existing_funding_balance: money().optional(),
-  base_frequency: oneOf(FREQUENCIES),
+  merchant_name: name().describe("The merchant the offer is for."),
+  merchant_id: name().describe("The merchant in your own system.").optional(),
+  merchant_state: name().describe("Where the merchant is, such as `TX`.").optional(),
+  iso_name: name().describe("The broker the link is for."),
+  iso_id: name().describe("The broker in your own system.").optional(),
+  deal_type: line(64)
+    .describe("Free text; `new_deal`, `renewal` and `add_on` get labels on the page.")
+    .optional(),
+  brand_id: uuid()
+    .describe("One of your brands, from `GET /brands`. Default: your default brand.")
+    .optional(),
+  position: whole(0, 1000).describe("The position of the advance among the merchant's.").optional(),
+  purchase_price_floor: positiveMoney().describe(
+    "The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.",
+  ),
+  purchase_price_ceiling: money().describe("The highest purchase price the ISO may choose."),
+  default_purchase_price: money()
+    .describe("Where the calculator starts, inside the limits. Default: the ceiling.")
+    .optional(),
+  buy_rate: rate()
+    .refine((value) => value >= 1, "must be 1.0 or more")
+    .meta({ minimum: 1 })
+    .describe("The factor rate before the ISO's upsell."),
+  max_upsell: rate().describe("The most the ISO may add to the buy rate, in factor points."),
+  default_upsell: rate().describe("Where the calculator starts, at most `max_upsell`. Default 0.").optional(),
+  holdback_pct: fraction()
+    .describe("The share of receivables held back; payments above it are pointed out. Default 0.")
+    .optional(),
+  monthly_receivables: money()
+    .describe("The merchant's, for the share of them a payment takes; 0 is absent.")
+    .optional(),
+  existing_funding_balance: money().describe("Paid off out of the purchase price. Default 0.").optional(),
+  base_frequency: oneOf(FREQUENCIES).describe(
+    "What the limits on payments and the payment override are counted in. Daily means business days, five a week.",
+  ),
   available_frequencies: list(oneOf(FREQUENCIES), 5, "frequencies")
     .min(1, "must not be empty")
-    .refine((values) => new Set(values).size === values.length, "must not repeat a frequency"),
-  num_payments_floor: whole(1, 5000),
-  num_payments_ceiling: whole(1, 5000),
-  default_num_payments: whole(1, 5000).optional(),
-  payment_amount_override: positiveMoney().optional(),
-  payment_override_behavior: oneOf(OVERRIDE_BEHAVIORS).optional(),
-  fees: list(fee, 50, "fees").optional(),
-  fee_config: z.strictObject({ show_fee_breakdown: flag().optional() }, "must be an object").optional(),
-  prepayment_schedule_mode: oneOf(["none", "auto_generate", "funder_provided"]).optional(),
+    .refine((values) => new Set(values).size === values.length, "must not repeat a frequency")
+    .meta({ uniqueItems: true })
+    .describe(
+      "What the ISO may choose; at least one must leave a whole number of payments inside the limits.",
+    ),
+  num_payments_floor: whole(1, 5000).describe(
+    "The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.",
+  ),
+  num_payments_ceiling: whole(1, 5000).describe("The most payments, in `base_frequency`."),
+  default_num_payments: whole(1, 5000)
+    .describe("Where the calculator starts, inside the limits. Default: the ceiling.")
+    .optional(),
+  payment_amount_override: positiveMoney()
+    .describe("A payment in `base_frequency` that bounds, or fixes, the payment.")
+    .optional(),
+  payment_override_behavior: oneOf(OVERRIDE_BEHAVIORS)
+    .describe(
+      "`ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is the override. Default `ceiling` with an override.",
+    )
+    .optional(),
+  fees: list(fee, 50, "fees").describe("Default none.").optional(),
+  fee_config: z
+    .strictObject({ show_fee_breakdown: flag().optional() }, "must be an object")
+    .describe("`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.")
+    .optional(),
+  prepayment_schedule_mode: oneOf(["none", "auto_generate", "funder_provided"])
+    .describe("Whose prepayment tiers the calculator shows. Default `none`.")
+    .optional(),
   prepayment_config: prepaymentConfig.optional(),
-  prepayment_schedule: list(prepaymentTier, 240, "tiers").optional(),
+  prepayment_schedule: list(prepaymentTier, 240, "tiers")
+    .describe("Your own tiers. Required with mode `funder_provided`.")
+    .optional(),
   display_config: z
     .strictObject(
       {
@@ -117,14 +207,24 @@ export const OFFER_FIELDS = {
       },
       "must be an object",
     )
+    .describe("What the ISO sees besides the figures. Each default false.")
     .optional(),
-  stipulations: list(note(), 100, "stipulations").optional(),
-  notification_emails: list(email(), 50, "addresses").optional(),
-  assigned_users: list(email(), 50, "addresses").optional(),
+  stipulations: list(note(), 100, "stipulations").describe("What the merchant must provide.").optional(),
+  notification_emails: list(email(), 50, "addresses").describe("Told of each submission.").optional(),
+  assigned_users: list(email(), 50, "addresses")
+    .describe("The people who work on the deal; told of each submission.")
+    .optional(),
   /** What addresses are allowed is a rule. */
-  callback_url: line(2000).optional(),
-  funder_notes: note().optional(),
-  metadata: metadata.optional(),
+  callback_url: line(2000)
+    .meta({ format: "uri" })
+    .describe(
+      "Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the brand's, when the submission is made.",
+    )
+    .optional(),
+  funder_notes: note().describe("For yourself; never shown to the ISO.").optional(),
+  metadata: metadata
+    .describe("For yourself: pairs that come back in answers and events, never shown to the ISO.")
+    .optional(),
 };
 
 /** The fields a funder gave, read and in range. What was never given is absent, and its default follows its limit. */
@@ -191,4 +291,13 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     funder_notes: given.funder_notes ?? null,
     metadata: given.metadata ?? null,
   };
+}
+
+function feeAmount(what: string) {
+  return z
+    .number("must be a number")
+    .meta({ minimum: 0, maximum: 999_999_999.99 })
+    .describe(
+      `${what} A fraction from 0 to 1 with at most 6 decimals for \`pct\`, currency with at most 2 for \`fixed\`.`,
+    );
 }

@@ -8,21 +8,31 @@ import { list, money, oneOf, rate } from "./field-types";
 import { parseFields } from "./parse-fields";
 
 const termFee = z.strictObject(
-  { id: z.string("must be a string"), amount: z.number("must be a number") },
+  {
+    id: z.string("must be a string").describe("The `id` of an adjustable, visible fee of the offer."),
+    amount: z.number("must be a number").describe("A fraction for `pct`, currency for `fixed`."),
+  },
   "must be an object",
 );
 
 /** Terms as JSON. What is left out takes the offer's default; the offer's own limits are the calculator's check. */
-const TERM_FIELDS = {
-  purchase_price: money().optional(),
-  upsell: rate().optional(),
-  frequency: oneOf(FREQUENCIES).optional(),
+export const TERM_FIELDS = {
+  purchase_price: money().describe("Default: the offer's `default_purchase_price`.").optional(),
+  upsell: rate().describe("Default: the offer's `default_upsell`.").optional(),
+  frequency: oneOf(FREQUENCIES)
+    .describe("Default: the offer's `base_frequency`, or its first usable frequency.")
+    .optional(),
   num_payments: z
     .int("must be a whole number")
     .min(1, "must be 1 or more")
     .max(1_000_000, "must be at most 1,000,000")
+    .describe(
+      "Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.",
+    )
     .optional(),
-  fees: list(termFee, 50, "fees").optional(),
+  fees: list(termFee, 50, "fees")
+    .describe("The adjustable fees to be other than the offer gives them.")
+    .optional(),
 };
 
 /** Reads terms into the calculator's integers; the amounts of fees in the unit of the offer's own fee. */

@@ -3,14 +3,8 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import { type CallContext, Exchange, type PathParams } from "./api-exchange";
+import { type Answer, answerOnce, type OnceOnly } from "./api-once";
 import { noteKeyUse } from "./authenticate";
-import {
-  type IdempotencyClaim,
-  idempotencyRecord,
-  type KeptAnswer,
-  keepAnswer,
-  keptAnswer,
-} from "./idempotency";
 import type { JsonObject } from "./json-body";
 
 /**
@@ -24,18 +18,6 @@ export interface ApiRequest<Loaded> extends CallContext {
   body: JsonObject;
   /** How the answer is to be kept with the change, where the request asked to be done once; null otherwise. */
   once: OnceOnly | null;
-}
-
-/** A request that is to be done once, and the row that keeps its answer. */
-export interface OnceOnly {
-  claim: IdempotencyClaim;
-  record: (answer: Answer) => object;
-}
-
-/** What a handler gives back: a body for the declared status, and headers of its own. */
-export interface Answer {
-  body: unknown;
-  headers?: Record<string, string>;
 }
 
 interface Declaration<Loaded> {
@@ -69,47 +51,14 @@ export function apiRoute<Loaded = undefined>(
     const claim = declared.idempotent ? exchange.claim() : null;
     const request = { ...context, params, query: exchange.query(), loaded, body };
     const status = declared.status ?? 200;
-    if (claim)
-      return answerOnce(
-        exchange,
-        context,
-        claim,
-        status,
-        (once) => handler({ ...request, once }),
-        declared.after,
-      );
+    if (claim) {
+      const done = () => afterwards(context, declared.after);
+      return answerOnce(exchange, claim, status, (once) => handler({ ...request, once }), done);
+    }
     const answer = await handler({ ...request, once: null });
     afterwards(context, declared.after);
     return exchange.respond(status, answer.body, answer.headers);
   };
-}
-
-/** The first answer to a claim again, or the first answer: kept with the change, or, for a refusal, beside it. */
-async function answerOnce(
-  exchange: Exchange,
-  context: CallContext,
-  claim: IdempotencyClaim,
-  status: number,
-  handler: (once: OnceOnly) => Promise<Answer>,
-  after: Declaration<unknown>["after"],
-): Promise<Response> {
-  const { now } = context;
-  const replay = ({ status, body, headers }: KeptAnswer) =>
-    exchange.respond(status, body, { ...headers, "Idempotent-Replayed": "true" });
-  const kept = await keptAnswer(claim, now);
-  if (kept) return replay(kept);
-  const record = ({ body, headers = {} }: Answer) => idempotencyRecord(claim, { status, body, headers }, now);
-  try {
-    const answer = await handler({ claim, record });
-    afterwards(context, after);
-    return exchange.respond(status, answer.body, answer.headers);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.code === "IDEMPOTENCY_IN_PROGRESS")
-      throw error;
-    const faster = await keepAnswer(claim, { status: error.status, body: error.toBody(), headers: {} }, now);
-    if (faster) return replay(faster);
-    throw error;
-  }
 }
 
 function afterwards(context: CallContext, after: Declaration<unknown>["after"]): void {
