@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
-import type { AdminContext } from "@/lib/services/audit";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/services/api-keys";
+import type { AdminContext } from "@/lib/services/audit";
 import { createBrand } from "@/lib/services/brands";
 import { createFunder, listFunders } from "@/lib/services/funders";
 import { fields, table } from "@/scripts/admin-output";
@@ -23,7 +23,8 @@ export class UsageError extends Error {}
 /** Every command by its noun and verb. */
 export const COMMANDS: Record<string, Command> = {
   "funder create": {
-    usage: "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
+    usage:
+      "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
     positionals: 1,
     options: {
       name: { type: "string" },
@@ -39,7 +40,11 @@ export const COMMANDS: Record<string, Command> = {
         link_days: whole(values, "link-days"),
         alert_email: text(values, "alert-email"),
       });
-      const rows = { Funder: funder.slug, "Default brand": funder.brand_id, "Callback secret": funder.callback_secret };
+      const rows = {
+        Funder: funder.slug,
+        "Default brand": funder.brand_id,
+        "Callback secret": funder.callback_secret,
+      };
       return { json: funder, text: fields(rows) };
     },
   },
@@ -51,7 +56,13 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const funders = await listFunders();
       const rows = funders.map(({ slug, name, link_days, alert_email, created_at }) => ({
-        ...{ Slug: slug, Name: name, "Link days": link_days, "Alert e-mail": alert_email, Created: created_at },
+        ...{
+          Slug: slug,
+          Name: name,
+          "Link days": link_days,
+          "Alert e-mail": alert_email,
+          Created: created_at,
+        },
       }));
       return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
     },
@@ -112,8 +123,18 @@ export const COMMANDS: Record<string, Command> = {
     async run(_context, [funder = ""]) {
       const keys = await listApiKeys(funder);
       const rows = keys.map((key) => ({
-        ...{ Key: key.key, Label: key.label, Scopes: key.scopes.join(" "), Limits: `${key.per_second}/s ${key.per_minute}/min` },
-        ...{ Created: key.created_at, Expires: key.expires_at, Revoked: key.revoked_at, "Last used": key.last_used_at },
+        ...{
+          Key: key.key,
+          Label: key.label,
+          Scopes: key.scopes.join(" "),
+          Limits: `${key.per_second}/s ${key.per_minute}/min`,
+        },
+        ...{
+          Created: key.created_at,
+          Expires: key.expires_at,
+          Revoked: key.revoked_at,
+          "Last used": key.last_used_at,
+        },
       }));
       return { json: { data: keys }, text: table(rows, `The funder ${funder} has no key yet.`) };
     },
@@ -143,7 +164,8 @@ function required(values: Values, option: string): string {
 
 function whole(values: Values, option: string): number | undefined {
   const value = text(values, option);
-  if (value !== undefined && !/^\d{1,9}$/.test(value)) throw new UsageError(`--${option} must be a whole number.`);
+  if (value !== undefined && !/^\d{1,9}$/.test(value))
+    throw new UsageError(`--${option} must be a whole number.`);
   return value === undefined ? undefined : Number(value);
 }
 
@@ -154,6 +176,7 @@ function duration(values: Values, option: string): number | undefined {
   const value = text(values, option);
   if (value === undefined) return undefined;
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
-  if (count === undefined || unit === undefined) throw new UsageError(`--${option} must be a time such as 90d, 24h, 30m or 45s.`);
+  if (count === undefined || unit === undefined)
+    throw new UsageError(`--${option} must be a time such as 90d, 24h, 30m or 45s.`);
   return Number(count) * SECONDS[unit as keyof typeof SECONDS];
 }

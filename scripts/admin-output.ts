@@ -15,7 +15,14 @@ export function table(rows: Record<string, Cell>[], empty: string): string {
   const names = Object.keys(first);
   const lines = [names, ...rows.map((row) => names.map((name) => shown(row[name] ?? null)))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)));
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Times as 2026-01-31 14:05, in UTC. */

@@ -18,7 +18,11 @@ async function run(args: string[]): Promise<number> {
   try {
     env();
     const { positionals, values } = parse(command, args.slice(2));
-    const result = await command.run({ now: new Date(), actor: "admin", request_id: null }, positionals, values);
+    const result = await command.run(
+      { now: new Date(), actor: "admin", request_id: null },
+      positionals,
+      values,
+    );
     console.log(values.json ? JSON.stringify(result.json) : result.text);
     return 0;
   } catch (error) {
@@ -45,7 +49,8 @@ function parse({ usage, positionals: wanted, options }: Command, args: string[])
 function sentences(error: Error, { usage }: Command): string {
   if (error instanceof ApiError) return error.details?.join("\n") ?? error.message;
   if (error instanceof UsageError) return error.message;
-  if (isDatabaseUnreachable(error)) return "The database does not answer: is DATABASE_URL right, and the server up?";
+  if (isDatabaseUnreachable(error))
+    return "The database does not answer: is DATABASE_URL right, and the server up?";
   if (/^The environment is not usable/.test(error.message)) return error.message;
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
 }

@@ -13,9 +13,12 @@ import { runQuietly, startNode, typescriptArguments } from "./processes.mjs";
 export async function runScript(script, args) {
   let close = async () => {};
   try {
-    if (!packagesInstalled()) throw new UserFacingError("The packages are not installed: run npm install, or npm start.");
+    if (!packagesInstalled())
+      throw new UserFacingError("The packages are not installed: run npm install, or npm start.");
     await generateClient();
-    const { env, database } = process.env.DATABASE_URL ? { env: givenEnvironment() } : await openLocal(script);
+    const { env, database } = process.env.DATABASE_URL
+      ? { env: givenEnvironment() }
+      : await openLocal(script);
     if (database !== undefined) close = database.stop;
     const child = startNode(typescriptArguments(script, args), { env, stdio: "inherit" });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
@@ -36,7 +39,10 @@ async function openLocal(script) {
   const env = productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl });
   // Nobody else has brought a database up to date that only this command opened.
   if (database.child !== undefined && script !== MIGRATE) {
-    await runQuietly(process.execPath, typescriptArguments(MIGRATE), { env, failure: "The database is not up to date." });
+    await runQuietly(process.execPath, typescriptArguments(MIGRATE), {
+      env,
+      failure: "The database is not up to date.",
+    });
   }
   return { env, database };
 }
@@ -49,5 +55,9 @@ function givenEnvironment() {
   if (APP_PROFILE || ENCRYPTION_KEY) return process.env;
   const folder = openDataFolder();
   if (readRecord(folder, "secrets.json") === undefined) return process.env;
-  return productEnvironment(folder, { databaseUrl: DATABASE_URL, embedded: false, baseUrl: "http://localhost:3000" });
+  return productEnvironment(folder, {
+    databaseUrl: DATABASE_URL,
+    embedded: false,
+    baseUrl: "http://localhost:3000",
+  });
 }

@@ -2,7 +2,7 @@
 
 import { pageAction } from "@/lib/server/page-action";
 import type { LinkParts } from "@/lib/services/calculator-links";
-import { drainDeliveries } from "@/lib/services/deliveries";
+import { drainAfterWrite } from "@/lib/services/deliveries";
 import { recordView } from "@/lib/services/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions";
 
@@ -11,13 +11,13 @@ export async function submit(link: LinkParts, input: object): Promise<SubmitResu
   return pageAction(
     "terms_submitted",
     (context) => submitTerms(context, readLink(link), { ...input }),
-    drainDeliveries,
+    drainAfterWrite,
   );
 }
 
 /** Called once by the page when it has come alive: opening an address alone records nothing. */
 export async function view(link: LinkParts): Promise<void> {
-  await pageAction("link_viewed", (context) => recordView(context, readLink(link)), drainDeliveries);
+  await pageAction("link_viewed", (context) => recordView(context, readLink(link)), drainAfterWrite);
 }
 
 // Anybody can call an action with anything.

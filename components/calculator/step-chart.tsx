@@ -48,7 +48,7 @@ export function StepChart({ steps, full }: StepChartProps) {
         y1={percent(TOP)}
         y2={percent(TOP)}
       />
-      <text className="fill-ink-2" x="0" y={percent(TOP)} dy="-8">
+      <text className="fill-ink-2 forced-colors:fill-[CanvasText]" x="0" y={percent(TOP)} dy="-8">
         Full amount, {formatMoney(full)}
       </text>
       <g className="stroke-brand forced-colors:stroke-[CanvasText]" strokeWidth="2.5" strokeLinecap="round">
@@ -83,13 +83,18 @@ function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) =
     return (
       <g key={`${label} ${due}`}>
         <g className={alone ? "" : visibility(amountStride, (stride) => stride === 1)}>
-          <text {...place} className="fill-ink text-13 font-semibold" y={percent(level(due))} dy="18">
+          <text
+            {...place}
+            className="fill-ink forced-colors:fill-[CanvasText] text-13 font-semibold"
+            y={percent(level(due))}
+            dy="18"
+          >
             {formatMoney(due)}
           </text>
           {saved > 0 && level(due) - TOP > 10 && (
             <text
               {...place}
-              className="fill-brand-text font-medium"
+              className="fill-brand-text forced-colors:fill-[CanvasText] font-medium"
               y={percent((level(due) + TOP) / 2)}
               dx={alone ? 8 : 0}
               dy="4"
@@ -99,7 +104,7 @@ function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) =
           )}
         </g>
         <text
-          className={`fill-ink-3 ${visibility(monthStride, (stride) => fromEnd % stride === 0)}`}
+          className={`fill-ink-3 forced-colors:fill-[CanvasText] ${visibility(monthStride, (stride) => fromEnd % stride === 0)}`}
           x={fromEnd === 0 && monthStride.wide > 1 ? "100%" : middle(index)}
           y="99%"
           textAnchor={fromEnd === 0 && monthStride.wide > 1 ? "end" : "middle"}

@@ -67,8 +67,8 @@ function Headline({ label, amount, aside }: { label: string; amount: number; asi
 function Line({ name, aside, children }: { name: string; aside?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2">
-      <dt className="min-w-0 break-words text-ink-2">{name}</dt>
-      <dd className="text-right font-medium">
+      <dt className="max-w-[60%] break-words text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-right font-medium">
         {children}
         {aside && <span className="ml-2 text-13 font-normal text-ink-3">{aside}</span>}
       </dd>

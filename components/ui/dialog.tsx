@@ -54,7 +54,7 @@ export function Dialog({ open, held, onClose, title, subtitle, children }: Dialo
         </div>
         <button
           type="button"
-          aria-label="Close and keep editing"
+          aria-label="Dismiss"
           aria-disabled={held}
           onClick={() => {
             if (!held) onClose();

@@ -38,7 +38,12 @@ export function SliderTrack({ scale, value, defaultValue, format }: SliderTrackP
         y2="43"
       />
       {named && (
-        <text x={percent(start)} y="62" textAnchor="middle" className="fill-ink-3 text-12">
+        <text
+          x={percent(start)}
+          y="62"
+          textAnchor="middle"
+          className="fill-ink-3 forced-colors:fill-[CanvasText] text-12"
+        >
           Default
         </text>
       )}

@@ -17,6 +17,7 @@ import {
   uuid,
   whole,
 } from "./field-types";
+import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 
 /** The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to 2.3). */
 
@@ -48,80 +49,6 @@ const fee = z
     "must be an object",
   )
   .meta({ id: "NewFee", description: "A fee of an offer, as a funder gives it." });
-
-const prepaymentWindow = z
-  .strictObject(
-    {
-      months_after_funding: z
-        .int("must be a whole number")
-        .describe("The window's end, 1 to 5,000; no two windows share it."),
-      factor_rate_discount: z
-        .number("must be a number")
-        .describe("Points off the factor rate, 0 to 10. At most 6 decimals."),
-    },
-    "must be an object",
-  )
-  .meta({
-    id: "PrepaymentWindow",
-    description: "A discount for paying in full within some months of funding.",
-  });
-
-const prepaymentConfig = z
-  .strictObject(
-    {
-      model: oneOf(["step_per_month", "fixed_windows"])
-        .describe("Required with mode `auto_generate`.")
-        .optional(),
-      params: z
-        .strictObject(
-          {
-            rate_step: z
-              .number("must be a number")
-              .describe(
-                "What the factor rate falls by for each month earlier: above 0, at most 10, at most 6 decimals. Required with `step_per_month`.",
-              )
-              .optional(),
-            floor_term_months: z
-              .int("must be a whole number")
-              .describe(
-                "The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.",
-              )
-              .optional(),
-            windows: list(prepaymentWindow, 24, "windows")
-              .describe("At least one with `fixed_windows`.")
-              .optional(),
-          },
-          "must be an object",
-        )
-        .optional(),
-    },
-    "must be an object",
-  )
-  .meta({
-    id: "PrepaymentConfig",
-    description:
-      "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. What the mode does not use is kept and ignored.",
-  });
-
-const prepaymentTier = z
-  .strictObject(
-    {
-      label: anyText(2000),
-      termOrWindow: z.int("must be a whole number").describe("Months."),
-      factorRate: z.number("must be a number"),
-      amountSold: z
-        .number("must be a number")
-        .describe("What is due in all, payments already made included."),
-      savings: z.number("must be a number"),
-      discountPts: z.number("must be a number"),
-    },
-    "must be an object",
-  )
-  .meta({
-    id: "PrepaymentTier",
-    description:
-      "What is due when the merchant pays in full early. A funder's own tiers are passed through as given.",
-  });
 
 const metadata = z
   .record(name(), anyText(2000), "must be an object")
@@ -194,8 +121,8 @@ export const OFFER_FIELDS = {
   prepayment_schedule_mode: oneOf(["none", "auto_generate", "funder_provided"])
     .describe("Whose prepayment tiers the calculator shows. Default `none`.")
     .optional(),
-  prepayment_config: prepaymentConfig.optional(),
-  prepayment_schedule: list(prepaymentTier, 240, "tiers")
+  prepayment_config: PREPAYMENT_CONFIG.optional(),
+  prepayment_schedule: list(PREPAYMENT_TIER, 240, "tiers")
     .describe("Your own tiers. Required with mode `funder_provided`.")
     .optional(),
   display_config: z

@@ -18,7 +18,9 @@ export type Env = ReturnType<typeof readEnv>;
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = shape.safeParse(given, { reportInput: true });
-  const faults = parsed.success ? productionFaults(parsed.data) : parsed.error.issues.map(describe);
+  const faults = parsed.success
+    ? [...productionFaults(parsed.data), ...storeFaults(parsed.data)]
+    : parsed.error.issues.map(describe);
   if (!parsed.success || faults.length > 0)
     throw new Error(`The environment is not usable: ${faults.join("; ")}.`);
   const read = parsed.data;
@@ -35,6 +37,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     cronSecret: read.CRON_SECRET,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
+    /** Where instances count requests together; null counts in each one's memory. */
+    rateLimitStore: storeSettings(read),
     onVercel: read.VERCEL === "1",
   };
 }
@@ -65,6 +69,8 @@ const shape = z.object({
   CRON_SECRET: z.string().min(32, "must have at least 32 characters"),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   OUTBOUND_ALLOWED_HOSTS: hosts,
+  UPSTASH_REDIS_REST_URL: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
   VERCEL: z.string().optional(),
 });
 
@@ -75,6 +81,23 @@ function productionFaults(read: z.infer<typeof shape>): string[] {
   if (read.OUTBOUND_ALLOWED_HOSTS.length > 0)
     faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
   return faults;
+}
+
+// Without TLS anyone on the way reads the token: plain http is for a store on this machine, under the local profile.
+function storeFaults(read: z.infer<typeof shape>): string[] {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = read;
+  if (!url && token) return ["UPSTASH_REDIS_REST_URL is missing beside UPSTASH_REDIS_REST_TOKEN"];
+  if (url && !token) return ["UPSTASH_REDIS_REST_TOKEN is missing beside UPSTASH_REDIS_REST_URL"];
+  if (!url || url.startsWith("https://")) return [];
+  if (read.APP_PROFILE === "local" && OWN_HOSTS.includes(new URL(url).hostname)) return [];
+  return ["UPSTASH_REDIS_REST_URL must start with https://"];
+}
+
+const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
+function storeSettings(read: z.infer<typeof shape>) {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = read;
+  return url && token ? { url, token } : null;
 }
 
 function describe(issue: z.core.$ZodIssue): string {

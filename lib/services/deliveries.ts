@@ -22,6 +22,32 @@ export async function drainDeliveries(): Promise<{ tried: number; delivered: num
   return { tried: outcomes.length, delivered: outcomes.filter((arrived) => arrived).length };
 }
 
+/**
+ * Drains after a write. One drain a process is enough for many writes at once: a call that comes while one runs lets it
+ * run once more.
+ */
+export async function drainAfterWrite(): Promise<void> {
+  const state = (shared.offerCalculatorDrain ??= { running: false, again: false });
+  if (state.running) {
+    state.again = true;
+    return;
+  }
+  state.running = true;
+  try {
+    do {
+      state.again = false;
+      await drainDeliveries();
+    } while (state.again);
+  } finally {
+    state.running = false;
+  }
+}
+
+// Every route and action has its own copy of this module: the drain is one for the process.
+const shared = globalThis as typeof globalThis & {
+  offerCalculatorDrain?: { running: boolean; again: boolean };
+};
+
 interface Claimed {
   id: string;
   event_id: string;

@@ -16,6 +16,26 @@ describe("production refuses to start", () => {
     ["an empty key", { LINK_KEY: "" }, "LINK_KEY is missing"],
     ["a short key", { LINK_KEY: "YWJj" }, "LINK_KEY must be the base64 of 32 bytes"],
     ["a weak schedule secret", { CRON_SECRET: "short" }, "CRON_SECRET must have at least 32 characters"],
+    [
+      "a rate-limit store without its token",
+      { UPSTASH_REDIS_REST_URL: "https://limits.example.com" },
+      "UPSTASH_REDIS_REST_TOKEN is missing beside UPSTASH_REDIS_REST_URL",
+    ],
+    [
+      "a rate-limit store without its address",
+      { UPSTASH_REDIS_REST_TOKEN: "token" },
+      "UPSTASH_REDIS_REST_URL is missing beside UPSTASH_REDIS_REST_TOKEN",
+    ],
+    [
+      "a plain-http rate-limit store, even on this machine",
+      { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:8079", UPSTASH_REDIS_REST_TOKEN: "token" },
+      "UPSTASH_REDIS_REST_URL must start with https://",
+    ],
+    [
+      "a rate-limit store that speaks no REST",
+      { UPSTASH_REDIS_REST_URL: "rediss://limits.example.com", UPSTASH_REDIS_REST_TOKEN: "token" },
+      "UPSTASH_REDIS_REST_URL must be an https:// address",
+    ],
     ["another database", { DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address"],
   ])("with %s, and names it", (_what, change, sentence) => {
     expect(() => readEnv({ ...PRODUCTION, ...change })).toThrow(sentence);
@@ -29,6 +49,40 @@ describe("production refuses to start", () => {
 test("the local profile allows a plain-http base address and freed hosts", () => {
   const settings = readEnv({ ...TEST_SETTINGS, OUTBOUND_ALLOWED_HOSTS: "a.test, B.test" });
   expect(settings.outboundAllowedHosts).toEqual(["a.test", "b.test"]);
+});
+
+describe("the rate-limit store", () => {
+  const token = { UPSTASH_REDIS_REST_TOKEN: "token" };
+
+  test("is Upstash Redis when address and token are given", () => {
+    const settings = readEnv({
+      ...PRODUCTION,
+      ...token,
+      UPSTASH_REDIS_REST_URL: "https://limits.example.com",
+    });
+    expect(settings.rateLimitStore).toEqual({ url: "https://limits.example.com", token: "token" });
+  });
+
+  test("is memory when neither is given, or both are empty", () => {
+    const empty = { UPSTASH_REDIS_REST_URL: "", UPSTASH_REDIS_REST_TOKEN: "" };
+    expect(readEnv(PRODUCTION).rateLimitStore).toBeNull();
+    expect(readEnv({ ...PRODUCTION, ...empty }).rateLimitStore).toBeNull();
+  });
+
+  test.each(["http://localhost:8079", "http://127.0.0.1:8079", "http://[::1]:8079"])(
+    "may be %s under the local profile",
+    (url) => {
+      const settings = readEnv({ ...TEST_SETTINGS, ...token, UPSTASH_REDIS_REST_URL: url });
+      expect(settings.rateLimitStore?.url).toBe(url);
+    },
+  );
+
+  test("never gets its token over plain http to another machine", () => {
+    const elsewhere = { ...token, UPSTASH_REDIS_REST_URL: "http://localhost.example.com" };
+    expect(() => readEnv({ ...TEST_SETTINGS, ...elsewhere })).toThrow(
+      "UPSTASH_REDIS_REST_URL must start with https://",
+    );
+  });
 });
 
 test("every fault is told at once", () => {

@@ -1,9 +1,15 @@
-import { describe, expect, test } from "vitest";
-import { countRequest, rateLimitHeaders } from "@/lib/server/rate-limit";
+import { beforeAll, describe, expect, test } from "vitest";
+import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
+import { useTestSettings } from "@/tests/helpers/settings";
 
 const LIMITS = { perSecond: 3, perMinute: 5 };
 const START = Date.UTC(2026, 0, 1, 12, 0, 0);
 const at = (milliseconds: number) => new Date(START + milliseconds);
+
+beforeAll(() => {
+  useTestSettings();
+  Object.assign(process.env, { UPSTASH_REDIS_REST_URL: "", UPSTASH_REDIS_REST_TOKEN: "" });
+});
 
 describe("the two windows of a key", () => {
   test("the second refuses first, and what it refuses does not spend the minute", async () => {
@@ -38,6 +44,15 @@ describe("the two windows of a key", () => {
     }
   });
 
+  test("a request that took long to arrive gives nobody their minute back", async () => {
+    const subject = "late";
+    for (let second = 60; second < 65; second += 1) await countRequest(subject, LIMITS, at(second * 1000));
+    const late = await countRequest(subject, LIMITS, at(59_000));
+    expect(late.refusedBy).toBe("minute");
+    expect(rateLimitHeaders(late, at(59_000))["X-RateLimit-Reset"]).toBe(String(START / 1000 + 120));
+    expect((await countRequest(subject, LIMITS, at(66_000))).refusedBy).toBe("minute");
+  });
+
   test("one subject never spends another's budget", async () => {
     for (let request = 0; request < 3; request += 1) await countRequest("one", LIMITS, at(0));
     expect((await countRequest("other", LIMITS, at(0))).refusedBy).toBeNull();
@@ -61,4 +76,10 @@ test("the headers describe the minute, and on a refusal the window that refused"
     "X-RateLimit-Reset": String(START / 1000 + 20),
     "Retry-After": "1",
   });
+});
+
+test("without a store in the environment each instance counts in its own memory", async () => {
+  for (let request = 0; request < 3; request += 1) await countRequest("alone", LIMITS, at(0));
+  expect((await countRequest("alone", LIMITS, at(0))).refusedBy).toBe("second");
+  expect((await openRateLimitStore(null).count("alone", LIMITS, at(0))).minute.remaining).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainDeliveries } from "@/lib/services/deliveries";
+import { drainAfterWrite } from "@/lib/services/deliveries";
 import { listOffers } from "@/lib/services/offer-list";
 import { createOffer } from "@/lib/services/offers";
 
@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     body: await listOffers(request, request.query),
   })),
   POST: apiRoute(
-    { scope: "offers:create", body: "required", status: 201, idempotent: true, after: drainDeliveries },
+    { scope: "offers:create", body: "required", status: 201, idempotent: true, after: drainAfterWrite },
     async ({ once, ...request }) => {
       const answer = (body: { deal_id: string }) => ({
         body,

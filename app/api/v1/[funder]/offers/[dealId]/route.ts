@@ -1,8 +1,8 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainDeliveries } from "@/lib/services/deliveries";
+import { drainAfterWrite } from "@/lib/services/deliveries";
 import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers";
 
-const change = { scope: "offers:update", load: loadOffer, body: "required", after: drainDeliveries } as const;
+const change = { scope: "offers:update", load: loadOffer, body: "required", after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: apiRoute({ scope: "offers:*", load: loadOffer }, async (request) => ({
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PATCH: apiRoute(change, async (request) => ({
     body: await patchOffer(request, request.loaded, request.body),
   })),
-  DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainDeliveries }, async (request) => ({
+  DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainAfterWrite }, async (request) => ({
     body: await revokeOffer(request, request.loaded),
   })),
 });

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import type { ErrorCode } from "./errors";
+import { OFFER_FIELDS } from "./offer";
+import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+
+/** The shape of every answer, exact: a field more or less is a fault. Currency, rates and fractions are plain numbers. */
+
+const given = OFFER_FIELDS;
+const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
+const id = z.uuid().describe("Assigned by the service.");
+const dealId = z.string().describe("Your name of the deal.");
+const version = z.int().min(1).describe("Starts at 1; every replacement and patch raises it by 1.");
+const calculatorUrl = z
+  .string()
+  .regex(/^\/[A-Za-z0-9._-]+\?sig=[A-Za-z0-9_-]{43}&exp=\d+$/)
+  .describe("The path of the calculator: give the ISO the service's address followed by it, whole.");
+
+/** The offer's identity and current link: the answer to POST, PUT and PATCH. */
+export const OFFER_SUMMARY = z
+  .strictObject({
+    id,
+    deal_id: dealId,
+    version,
+    status: z.literal("active"),
+    calculator_url: calculatorUrl,
+  })
+  .meta({ id: "OfferSummary", description: "What a created or changed offer is, and its current link." });
+
+export const REVOKED_OFFER = z
+  .strictObject({ id, deal_id: dealId, status: z.literal("revoked") })
+  .meta({ id: "RevokedOffer", description: "An offer that has ended. All links to it are dead." });
+
+const FEE = z
+  .strictObject({
+    id: z.string(),
+    label: z.string(),
+    amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
+    amount_type: z.enum(["pct", "fixed"]),
+    visible: z.boolean(),
+    adjustable: z.boolean(),
+    floor: z.number().optional(),
+    ceiling: z.number().optional(),
+  })
+  .meta({
+    id: "Fee",
+    description: "A fee of an offer. `floor` and `ceiling` are present when they were given.",
+  });
+
+const flags = <const Names extends string>(...names: Names[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>);
+
+/** What an event tells of an offer: all of it but the link, which is a key to the page. */
+export const OFFER_WITHOUT_LINK = z
+  .strictObject({
+    id,
+    deal_id: dealId,
+    version,
+    status: z.enum(["active", "revoked"]),
+    initial_status: z.literal("active"),
+    merchant_name: given.merchant_name,
+    merchant_id: given.merchant_id.unwrap().nullable(),
+    merchant_state: given.merchant_state.unwrap().nullable(),
+    iso_name: given.iso_name,
+    iso_id: given.iso_id.unwrap().nullable(),
+    deal_type: given.deal_type.unwrap().nullable(),
+    brand_id: given.brand_id.unwrap(),
+    position: given.position.unwrap().nullable(),
+    purchase_price_floor: given.purchase_price_floor,
+    purchase_price_ceiling: given.purchase_price_ceiling,
+    default_purchase_price: given.default_purchase_price.unwrap(),
+    buy_rate: given.buy_rate,
+    max_upsell: given.max_upsell,
+    default_upsell: given.default_upsell.unwrap(),
+    holdback_pct: given.holdback_pct.unwrap(),
+    monthly_receivables: given.monthly_receivables.unwrap().nullable(),
+    existing_funding_balance: given.existing_funding_balance.unwrap(),
+    base_frequency: given.base_frequency,
+    available_frequencies: given.available_frequencies,
+    num_payments_floor: given.num_payments_floor,
+    num_payments_ceiling: given.num_payments_ceiling,
+    default_num_payments: given.default_num_payments.unwrap(),
+    payment_amount_override: given.payment_amount_override.unwrap().nullable(),
+    payment_override_behavior: z.enum(OVERRIDE_BEHAVIORS).nullable(),
+    fees: z.array(FEE),
+    fee_config: flags("show_fee_breakdown"),
+    prepayment_schedule_mode: given.prepayment_schedule_mode.unwrap(),
+    prepayment_config: PREPAYMENT_CONFIG.nullable(),
+    prepayment_schedule: z.array(PREPAYMENT_TIER).nullable(),
+    display_config: flags("show_prepayment_schedule", "show_stipulations", "show_fee_breakdown"),
+    stipulations: z.array(z.string()),
+    notification_emails: z.array(z.string()),
+    assigned_users: z.array(z.string()),
+    callback_url: z.string().nullable().describe("The offer's own; null leaves it to the brand."),
+    funder_notes: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()).nullable(),
+    calculator_url_expires_at: instant()
+      .nullable()
+      .describe("When the current link ends; null once revoked."),
+    created_at: instant(),
+    updated_at: instant(),
+    revoked_at: instant().nullable(),
+    submission_count: z.int().describe("How often the ISO has submitted terms."),
+    last_submitted_at: instant().nullable(),
+  })
+  .meta({ id: "OfferInEvent", description: "An offer without its link." });
+
+/** The answer to GET: every field with its default filled in, null where there is no value. */
+export const OFFER = OFFER_WITHOUT_LINK.extend({
+  calculator_url: calculatorUrl.nullable().describe("The current link; null once revoked."),
+}).meta({
+  id: "Offer",
+  description: "An offer: every field with its default filled in, null where there is no value.",
+});
+
+/** A page of a list. `next_cursor` is null on the last one. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last."),
+  });
+}
+
+export const OFFER_PAGE = pageOf(OFFER).meta({ id: "OfferPage", description: "Offers, newest first." });
+
+const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
+
+/** Every figure of an offer and the terms chosen (calculator rules, "Figures"). */
+export const QUOTE = z
+  .strictObject({
+    offer_version: version.describe("The version of the offer the figures follow from."),
+    purchase_price: currency("What is funded."),
+    buy_rate: z.number(),
+    upsell: z.number(),
+    factor_rate: z.number().describe("`buy_rate` + `upsell`."),
+    amount_sold: currency("`purchase_price` x `factor_rate`: what the merchant delivers in all."),
+    commission: currency("`purchase_price` x `upsell`: the ISO's."),
+    frequency: z.enum(FREQUENCIES),
+    num_payments: z.int().describe("In `frequency`."),
+    payment_amount: currency("`amount_sold` / `num_payments`, or the exact override."),
+    last_payment_amount: currency("What is left for the last one: payments always sum to `amount_sold`."),
+    estimated_term_months: z.number().describe("2 decimals."),
+    monthly_payment: currency("`payment_amount` x payments a month."),
+    receivables_share: z
+      .number()
+      .nullable()
+      .describe("`monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them."),
+    fees: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string(),
+        amount_type: z.enum(["pct", "fixed"]),
+        amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
+        charge: currency("What the fee comes to."),
+      }),
+    ),
+    total_fees: currency("The sum of all charges, visible or not."),
+    existing_funding_balance: currency("Paid off out of the purchase price."),
+    net_funding: currency("`purchase_price` - `total_fees` - `existing_funding_balance`."),
+    prepayment_schedule: z.array(PREPAYMENT_TIER),
+  })
+  .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
+
+export const FRESH_LINK = z
+  .strictObject({ calculator_url: calculatorUrl, calculator_url_expires_at: instant() })
+  .meta({ id: "CalculatorLink", description: "A link to the calculator, and when it ends." });
+
+export const BRANDS = z
+  .strictObject({
+    data: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        default: z.boolean(),
+        callback_url: z.string().nullable().describe("Where submissions go when the offer names no address."),
+      }),
+    ),
+  })
+  .meta({ id: "Brands", description: "Your brands, the default one first." });
+
+const message = z.string().min(10).describe("A sentence for a person.");
+
+/** An error body of one of these codes. `details` comes with VALIDATION_FAILED, and with nothing else. */
+export function errorBody(codes: readonly ErrorCode[]) {
+  const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
+  const bodies = [
+    ...(plain.length < codes.length ? [VALIDATION_FAILURE] : []),
+    ...(plain.length > 0 ? [z.strictObject({ error: z.enum(plain), message })] : []),
+  ];
+  return bodies.length === 1 ? (bodies[0] as z.ZodType) : z.union(bodies);
+}
+
+const VALIDATION_FAILURE = z
+  .strictObject({
+    error: z.literal("VALIDATION_FAILED"),
+    message,
+    details: z
+      .array(z.string())
+      .min(1)
+      .describe("Every failure, each starting with the path of its field, such as `fees[1].floor`."),
+  })
+  .meta({ id: "ValidationFailure", description: "Fields or rules that failed." });

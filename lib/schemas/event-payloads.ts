@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { OFFER_WITHOUT_LINK, QUOTE } from "./answers";
+import type { EventType } from "./events";
+import { OFFER_FIELDS } from "./offer";
+import { TERM_FIELDS } from "./terms";
+
+/** The shape of every message a funder receives, exact (contract, section 8). */
+
+const offer = OFFER_WITHOUT_LINK.shape;
+
+const TERMS = z
+  .strictObject({
+    purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What the ISO chose."),
+    upsell: TERM_FIELDS.upsell.unwrap().describe("What the ISO added to the buy rate."),
+    frequency: TERM_FIELDS.frequency.unwrap().describe("How often the merchant pays."),
+    num_payments: TERM_FIELDS.num_payments.unwrap().describe("In `frequency`."),
+    fees: TERM_FIELDS.fees.unwrap().describe("The adjustable fees as the ISO chose them."),
+  })
+  .meta({ id: "Terms", description: "What the ISO chose." });
+
+const SUBMISSION = z
+  .strictObject({
+    id: z.uuid(),
+    number: z
+      .string()
+      .regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+      .describe("The reference number the ISO was shown."),
+    submitted_at: z.iso.datetime().meta({ unit: "ISO 8601 in UTC." }),
+    offer_version: offer.version.describe("The version of the offer the ISO saw."),
+    terms: TERMS,
+    quote: QUOTE,
+    contact: z
+      .strictObject({ name: z.string().nullable(), email: z.string().nullable() })
+      .describe("Who submitted, as far as they said."),
+    note: z.string().nullable().describe("The ISO's note to you."),
+  })
+  .meta({
+    id: "Submission",
+    description: "Terms an ISO submitted, with every figure computed anew by the service.",
+  });
+
+const SUBMITTED_OFFER = z
+  .strictObject({
+    id: offer.id,
+    deal_id: offer.deal_id,
+    funder: z.string().describe("Your slug."),
+    brand_id: offer.brand_id,
+    merchant_name: offer.merchant_name,
+    merchant_id: offer.merchant_id,
+    merchant_state: offer.merchant_state,
+    iso_name: offer.iso_name,
+    iso_id: offer.iso_id,
+    deal_type: offer.deal_type,
+    position: offer.position,
+    metadata: offer.metadata,
+  })
+  .meta({ id: "SubmittedOffer", description: "Which offer the terms are for." });
+
+/** By type, the messages that exist. */
+export const EVENT_PAYLOADS = {
+  "submission.created": payload(
+    "submission.created",
+    z.strictObject({ submission: SUBMISSION, offer: SUBMITTED_OFFER }),
+  ),
+  "offer.created": payload("offer.created", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.updated": payload(
+    "offer.updated",
+    z.strictObject({
+      offer: OFFER_WITHOUT_LINK,
+      changed: z
+        .array(z.enum(Object.keys(OFFER_FIELDS)))
+        .describe("The names of the fields whose values differ from the version before."),
+    }),
+  ),
+  "offer.revoked": payload("offer.revoked", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.viewed": payload("offer.viewed", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+};
+
+function payload<Data extends z.ZodType>(type: EventType, data: Data) {
+  return z.strictObject({
+    type: z.literal(type),
+    timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),
+    data,
+  });
+}

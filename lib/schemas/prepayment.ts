@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { anyText, list, oneOf } from "./field-types";
+
+const prepaymentWindow = z
+  .strictObject(
+    {
+      months_after_funding: z
+        .int("must be a whole number")
+        .describe("The window's end, 1 to 5,000; no two windows share it."),
+      factor_rate_discount: z
+        .number("must be a number")
+        .describe("Points off the factor rate, 0 to 10. At most 6 decimals."),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "PrepaymentWindow",
+    description: "A discount for paying in full within some months of funding.",
+  });
+
+/** How a funder wants tiers to be generated; what the mode needs of it is a rule. */
+export const PREPAYMENT_CONFIG = z
+  .strictObject(
+    {
+      model: oneOf(["step_per_month", "fixed_windows"])
+        .describe("Required with mode `auto_generate`.")
+        .optional(),
+      params: z
+        .strictObject(
+          {
+            rate_step: z
+              .number("must be a number")
+              .describe(
+                "What the factor rate falls by for each month earlier: above 0, at most 10, at most 6 decimals. Required with `step_per_month`.",
+              )
+              .optional(),
+            floor_term_months: z
+              .int("must be a whole number")
+              .describe(
+                "The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.",
+              )
+              .optional(),
+            windows: list(prepaymentWindow, 24, "windows")
+              .describe("At least one with `fixed_windows`.")
+              .optional(),
+          },
+          "must be an object",
+        )
+        .optional(),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "PrepaymentConfig",
+    description:
+      "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. What the mode does not use is kept and ignored.",
+  });
+
+/** A tier as a funder gives it, and as a quote tells it. */
+export const PREPAYMENT_TIER = z
+  .strictObject(
+    {
+      label: anyText(2000),
+      termOrWindow: z.int("must be a whole number").describe("Months."),
+      factorRate: z.number("must be a number"),
+      amountSold: z
+        .number("must be a number")
+        .describe("What is due in all, payments already made included."),
+      savings: z.number("must be a number"),
+      discountPts: z.number("must be a number"),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "PrepaymentTier",
+    description:
+      "What is due when the merchant pays in full early. A funder's own tiers are passed through as given.",
+  });

@@ -1,0 +1,56 @@
+import "server-only";
+import { afterResponse } from "./after-response";
+import { errorFields, log } from "./log";
+import type { LimitState, Limits, RateLimitStore } from "./rate-limit";
+import type { MemoryRateLimitStore } from "./rate-limit-memory";
+
+const RETRY_EVERY_MS = 2_000;
+
+/**
+ * Counts in the shared store; while that is down, in this instance's memory with the same numbers, from where the shared
+ * count stood. A store that came back does not know what was counted meanwhile: an outage costs a window at most one
+ * more budget an instance.
+ */
+export class FailoverRateLimitStore implements RateLimitStore {
+  private outage: { since: Date; retryAt: number } | null = null;
+
+  constructor(
+    private readonly shared: RateLimitStore,
+    private readonly own: MemoryRateLimitStore,
+  ) {}
+
+  async count(subject: string, limits: Limits, now: Date): Promise<LimitState> {
+    if (!this.outage) {
+      try {
+        const state = await this.shared.count(subject, limits, now);
+        this.own.learn(subject, state, now);
+        return state;
+      } catch (error) {
+        this.begin(error, now);
+      }
+    } else if (now.getTime() >= this.outage.retryAt) {
+      this.outage.retryAt = now.getTime() + RETRY_EVERY_MS;
+      afterResponse(() => this.retry(subject, limits, now));
+    }
+    return this.own.count(subject, limits, now);
+  }
+
+  /** No request waits for a store known to be down: this one was answered from memory, and is counted there too. */
+  private async retry(subject: string, limits: Limits, now: Date): Promise<void> {
+    try {
+      await this.shared.count(subject, limits, now);
+    } catch {
+      return;
+    }
+    if (!this.outage) return;
+    const seconds = (now.getTime() - this.outage.since.getTime()) / 1000;
+    this.outage = null;
+    log("info", "rate_limit_store_back", { seconds });
+  }
+
+  private begin(error: unknown, now: Date): void {
+    if (this.outage) return;
+    this.outage = { since: now, retryAt: now.getTime() + RETRY_EVERY_MS };
+    log("error", "rate_limit_store_down", errorFields(error));
+  }
+}

@@ -1,0 +1,101 @@
+import type { ErrorCode } from "@/lib/schemas/errors";
+
+/** For each error: when it comes, a message as the service words it, and what a caller does about it. */
+export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; remedy: string }> = {
+  API_KEY_INVALID: {
+    when: "`X-API-Key` is missing, unknown, revoked or expired.",
+    message: "X-API-Key is missing, unknown, revoked or expired.",
+    remedy: "Send the key as it was issued, `fk_...`. Ask for a new one when it was revoked or has expired.",
+  },
+  SIGNATURE_INVALID: {
+    when: "`X-Signature` or `X-Timestamp` is missing or malformed, or the signature does not match.",
+    message:
+      "X-Signature does not match what was received: POST /api/v1/acme/offers, a body of 284 bytes whose SHA-256 starts with a329e9bf.",
+    remedy: "Compare method, path, body length and hash in the message with what you signed: sign the bytes you send.",
+  },
+  TIMESTAMP_EXPIRED: {
+    when: "`X-Timestamp` is more than 300 seconds old, or ahead.",
+    message: "X-Timestamp is 412 seconds old; at most 300 are accepted.",
+    remedy: "Sign each request anew, retries too, and keep your clock in step. Seconds, not milliseconds.",
+  },
+  INSUFFICIENT_SCOPE: {
+    when: "The key lacks the scope of the operation.",
+    message: "This key lacks the scope offers:create.",
+    remedy: "Use a key with the scope the message names.",
+  },
+  FUNDER_FORBIDDEN: {
+    when: "A path without any id names a funder that is not the key's, whether it exists or not.",
+    message: "This key does not belong to the funder in the path.",
+    remedy: "Put your own slug in the path.",
+  },
+  NOT_FOUND: {
+    when: "There is no such thing, or it is another funder's: the answers are the same to the byte.",
+    message: "There is nothing at this path.",
+    remedy: "Check the deal_id and the path: no trailing slash, no double slash.",
+  },
+  METHOD_NOT_ALLOWED: {
+    when: "The path is served, with other methods.",
+    message: "PUT is not allowed here; GET, HEAD, POST, OPTIONS are.",
+    remedy: "Use one of the methods in `Allow`.",
+  },
+  VERSION_CONFLICT: {
+    when: "The `version` supplied is not the current one.",
+    message: "The current version is 3, not 2; read it and try again.",
+    remedy: "Read the offer, apply your change to it, and send the version you read.",
+  },
+  DEAL_ALREADY_EXISTS: {
+    when: "The deal has a live offer.",
+    message: "There is a live offer for DEAL-1001; replace, patch or revoke it.",
+    remedy: "Replace or patch the offer, or revoke it and create it again.",
+  },
+  OFFER_REVOKED: {
+    when: "The offer is revoked, whatever version was supplied.",
+    message: "The offer for DEAL-1001 is revoked.",
+    remedy: "Create the deal again: a new offer with a new id and version 1.",
+  },
+  IDEMPOTENCY_CONFLICT: {
+    when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
+    message: "This Idempotency-Key was sent with another request.",
+    remedy: "Use a new key for a new request; repeat identical bytes under an old one.",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    when: "The first request with the `Idempotency-Key` still runs.",
+    message: "The first request with this Idempotency-Key still runs.",
+    remedy: "Wait a second and send the same request again.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    when: "The body is larger than 256 KiB.",
+    message: "The body is larger than 262144 bytes.",
+    remedy: "Send less.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    when: "`Content-Type` names another type than JSON. An absent one counts as JSON.",
+    message: "Content-Type must be application/json, not text/plain.",
+    remedy: "Send `application/json`; a patch may also be `application/merge-patch+json`.",
+  },
+  MALFORMED_JSON: {
+    when: "The body is not UTF-8, not JSON, not an object, or holds a lone surrogate.",
+    message: "The body is not valid JSON.",
+    remedy: "Send one JSON object.",
+  },
+  VALIDATION_FAILED: {
+    when: "Fields are missing, of the wrong type, unknown, or against a rule.",
+    message: "The request failed validation; details lists every failure.",
+    remedy: "Mend every entry of `details`: each starts with the path of its field.",
+  },
+  RATE_LIMITED: {
+    when: "More requests than the window of a second or of a minute allows.",
+    message: "More than 60 requests a minute; try again at X-RateLimit-Reset.",
+    remedy: "Wait `Retry-After` seconds. After that the whole window is yours again.",
+  },
+  INTERNAL_ERROR: {
+    when: "Something went wrong on our side.",
+    message: "Something went wrong on our side; the request id tells us what.",
+    remedy: "Try again; if it stays, tell us the `X-Request-Id`.",
+  },
+  SERVICE_UNAVAILABLE: {
+    when: "The service cannot reach its database.",
+    message: "The service cannot reach its database; try again shortly.",
+    remedy: "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",
+  },
+};

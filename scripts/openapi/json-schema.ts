@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+/**
+ * The named schemas of a document, gathered as they are referred to. What a funder sends and what he is answered are kept
+ * apart: in a request null stands for an absent field, and its schemas are named `New...`.
+ */
+export class SchemaSet {
+  readonly schemas: Record<string, JsonObject> = {};
+
+  /** A reference to, or the inline form of, what an answer or event holds. */
+  answer(schema: z.ZodType): JsonObject {
+    return this.take(schema, "output", (name) => name);
+  }
+
+  /** A reference to the schema of a request's body under a name. */
+  request(name: string, schema: z.ZodType): JsonObject {
+    const body = this.take(schema, "input", (part) => (part.startsWith("New") ? part : `New${part}`));
+    this.keep(name, body);
+    return reference(name);
+  }
+
+  private take(schema: z.ZodType, io: "input" | "output", rename: (name: string) => string): JsonObject {
+    const converted = z.toJSONSchema(z.strictObject({ root: schema }), {
+      io,
+      override: ({ jsonSchema }) => tidy(jsonSchema as JsonObject, io),
+    });
+    const { properties, $defs = {} } = JSON.parse(
+      JSON.stringify(converted).replace(/"#\/\$defs\/([^"]+)"/g, (_, name) =>
+        JSON.stringify(reference(rename(name)).$ref),
+      ),
+    );
+    for (const [name, definition] of Object.entries($defs)) {
+      const { id: _id, ...rest } = definition as JsonObject;
+      this.keep(rename(name), rest);
+    }
+    return properties.root;
+  }
+
+  private keep(name: string, schema: JsonObject): void {
+    const known = this.schemas[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);
+    this.schemas[name] = schema;
+  }
+}
+
+/** A reference to a named schema. */
+export function reference(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function tidy(schema: JsonObject, io: "input" | "output"): void {
+  if (typeof schema.unit === "string") {
+    schema.description = [schema.description, schema.unit].filter(Boolean).join(" ");
+    delete schema.unit;
+  }
+  // A format says what zod's own pattern for it spells out.
+  if (schema.format) delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (Array.isArray(schema.anyOf)) foldNull(schema, schema.anyOf as JsonObject[]);
+  if (io === "input" && isObject(schema.properties)) acceptNulls(schema, schema.properties);
+  if (io === "input" && isObject(schema.additionalProperties)) orNull(schema.additionalProperties);
+}
+
+/** `X or null` as one schema where X has a type of its own. */
+function foldNull(schema: JsonObject, choices: JsonObject[]): void {
+  const [other, none] = choices;
+  if (choices.length !== 2 || none?.type !== "null" || typeof other?.type !== "string") return;
+  delete schema.anyOf;
+  const own = { ...schema };
+  Object.assign(schema, other, own);
+  orNull(schema);
+}
+
+function acceptNulls(schema: JsonObject, properties: JsonObject): void {
+  const required = (schema.required ?? []) as string[];
+  for (const [name, property] of Object.entries(properties)) {
+    if (required.includes(name) || !isObject(property)) continue;
+    if (property.$ref) properties[name] = { anyOf: [{ ...property }, { type: "null" }] };
+    else orNull(property);
+  }
+}
+
+function orNull(schema: JsonObject): void {
+  if (typeof schema.type !== "string") return;
+  schema.type = [schema.type, "null"];
+  if (Array.isArray(schema.enum)) schema.enum = [...schema.enum, null];
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,92 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { openLocalDatabase } from "@/scripts/local-database.mjs";
+import { productEnvironment } from "@/scripts/local-profile.mjs";
+import { applyMigrations } from "@/scripts/migrations";
+import { freePort } from "@/scripts/ports.mjs";
+import { firstMessage, startNode, stopProcess } from "@/scripts/processes.mjs";
+
+/** A database of its own, migrated, and where its data folder is; `close` takes both away. */
+export interface TestDatabase {
+  url: string;
+  /** PGlite: one session behind every connection. */
+  embedded: boolean;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** A production server of the current build. */
+export interface TestServer {
+  baseUrl: string;
+  /** Its environment: what code of ours needs in another process to work on the same data. */
+  settings: Record<string, string>;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** On the PostgreSQL server of TEST_DATABASE_URL a database made for this call, else the embedded Postgres. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+  const server = process.env.TEST_DATABASE_URL;
+  const { url, drop } = server ? await createDatabase(server) : await embedded(folder);
+  await applyMigrations(url);
+  const close = async () => {
+    await drop();
+    rmSync(folder, { recursive: true });
+  };
+  return { url, embedded: !server, folder, close };
+}
+
+/** Serves the current build on a free port until `stop`. `changes` to its environment. */
+export async function startServer(
+  { url, embedded, folder }: TestDatabase,
+  changes: Record<string, string> = {},
+): Promise<TestServer> {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const given = { ...productEnvironment(folder, { databaseUrl: url, embedded, baseUrl }), ...changes };
+  const settings = {
+    ...given,
+    APP_PROFILE: "local",
+    BASE_URL: baseUrl,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+  };
+  const child: ChildProcess = startNode(["scripts/serve.mjs"], { env: settings });
+  await firstMessage(child, "The server");
+  await untilHealthy(baseUrl);
+  return { baseUrl, settings, process: child, stop: () => stopProcess(child, 11_000) };
+}
+
+async function embedded(folder: string) {
+  const { url, stop } = await openLocalDatabase(folder, "start");
+  return { url, drop: stop };
+}
+
+async function createDatabase(server: string) {
+  const name = `offer_calculator_${randomBytes(6).toString("hex")}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await command(server, `CREATE DATABASE ${name}`);
+  return { url: url.href, drop: () => command(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function command(server: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+async function untilHealthy(baseUrl: string): Promise<void> {
+  for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(100)) {
+    const response = await fetch(`${baseUrl}/api/health`);
+    if (response.ok) return;
+  }
+  throw new Error(`The server at ${baseUrl} does not become healthy.`);
+}

@@ -1,0 +1,28 @@
+import type { TestProject } from "vitest/node";
+import { buildServer, generateClient } from "@/scripts/build.mjs";
+import { openTestDatabase, startServer } from "@/tests/helpers/product-server";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    baseUrl: string;
+    /** The server's environment, to be made this process's before a service is called in it. */
+    settings: Record<string, string>;
+    /** Whether the database is PGlite, where one session serves everybody. */
+    embedded: boolean;
+  }
+}
+
+/** One production server on a database of its own for all API tests. */
+export default async function setup(project: TestProject) {
+  await generateClient();
+  await buildServer(process.env);
+  const database = await openTestDatabase();
+  const server = await startServer(database);
+  project.provide("baseUrl", server.baseUrl);
+  project.provide("settings", server.settings);
+  project.provide("embedded", database.embedded);
+  return async () => {
+    await server.stop();
+    await database.close();
+  };
+}

@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+// Each line is put into a file of its own in a copy of the layers' folders; one run of the linter judges them all.
+
+const FORBIDDEN: Record<string, string[]> = {
+  "lib/calculator": [
+    ...imports(
+      "zod",
+      "react",
+      "node:crypto",
+      "next/server",
+      "decimal.js",
+      "@/lib/schemas/offer",
+      "../schemas/offer",
+    ),
+    ...uses("Date.now()", "new Date()", "new Intl.NumberFormat()", "process.env", 'fetch("https://a")'),
+    ...uses(
+      "Math.random()",
+      "crypto.randomUUID()",
+      "globalThis.Date",
+      "(1).toLocaleString()",
+      "performance.now()",
+    ),
+    'export const later = import("zod");',
+    'export { z } from "zod";',
+  ],
+  "lib/schemas": [
+    ...imports(
+      "react",
+      "next/server",
+      "node:fs",
+      "@prisma/client",
+      "@/lib/server/env",
+      "@/lib/services/offers",
+    ),
+    ...imports("../server/env", "@/app/page", "@/components/ui/dialog"),
+    ...uses("process.env"),
+  ],
+  "lib/server": [
+    ...imports("@/lib/services/offers", "../services/offers", "@/app/page", "@/components/ui/dialog"),
+    ...uses("process.env"),
+  ],
+  "lib/services": [
+    ...imports("next/server", "next/headers", "next", "react", "@/app/page", "@/components/ui/dialog"),
+    ...uses("process.env", "new Request(a)", "new Response()", 'fetch("https://a")'),
+  ],
+  components: [
+    ...imports(
+      "zod",
+      "@/lib/schemas/offer",
+      "@/lib/server/env",
+      "@/lib/services/offers",
+      "../../lib/schemas/offer",
+    ),
+    ...imports("node:crypto"),
+    ...uses("process.env"),
+  ],
+  app: [
+    ...imports(
+      "@/lib/server/database",
+      "@/lib/server/prisma/client",
+      "pg",
+      "@prisma/client",
+      "@/scripts/migrations",
+    ),
+    ...uses("process.env"),
+  ],
+};
+
+const ALLOWED: Record<string, string[]> = {
+  "lib/calculator": [...imports("./money"), ...uses("Math.max(1, 2)", "BigInt(1)")],
+  "lib/schemas": imports("zod", "./errors", "@/lib/calculator/money"),
+  "lib/server": imports("pg", "node:crypto", "next/server", "@/lib/schemas/errors", "./env"),
+  "lib/services": imports(
+    "@/lib/server/database",
+    "@/lib/schemas/errors",
+    "@/lib/calculator/quote",
+    "./offers",
+  ),
+  components: imports("react", "react-hook-form", "@/lib/calculator/quote", "@/components/ui/dialog"),
+  app: imports(
+    "react",
+    "next/navigation",
+    "@/lib/services/offers",
+    "@/lib/schemas/offer",
+    "@/components/ui/dialog",
+  ),
+};
+
+let refused: Set<string>;
+
+beforeAll(async () => {
+  refused = await filesRefused();
+}, 60_000);
+
+describe.each(Object.entries(FORBIDDEN))("%s is refused", (folder, lines) => {
+  test.each(lines.map((line, index) => [line, index] as const))("%s", (_line, index) => {
+    expect(refused).toContain(fileOf(folder, "forbidden", index));
+  });
+});
+
+describe.each(Object.entries(ALLOWED))("%s is allowed", (folder, lines) => {
+  test.each(lines.map((line, index) => [line, index] as const))("%s", (_line, index) => {
+    expect(refused).not.toContain(fileOf(folder, "allowed", index));
+  });
+});
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), "offer-calculator-layers-"));
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** The files in which the project's lint rules find an error. */
+async function filesRefused(): Promise<Set<string>> {
+  const rules = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
+  write("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
+  cpSync(join(root, "scripts/calculator-purity.grit"), join(copy, "scripts/calculator-purity.grit"));
+  for (const [kind, all] of Object.entries({ forbidden: FORBIDDEN, allowed: ALLOWED })) {
+    for (const [folder, lines] of Object.entries(all)) {
+      for (const [index, line] of lines.entries()) write(fileOf(folder, kind, index), `${line}\n`);
+    }
+  }
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const args = [biome, "lint", "--reporter=json", "--max-diagnostics=none", "--diagnostic-level=error", "."];
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, { cwd: copy, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
+  });
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { location: { path: string } }[] };
+  return new Set(diagnostics.map(({ location }) => location.path));
+}
+
+function fileOf(folder: string, kind: string, index: number): string {
+  return `${folder}/${kind}-${index}.ts`;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(copy, path)), { recursive: true });
+  writeFileSync(join(copy, path), text);
+}
+
+function imports(...modules: string[]): string[] {
+  return modules.map((name) => `import { a } from "${name}";\nexport const b = a;`);
+}
+
+function uses(...expressions: string[]): string[] {
+  return expressions.map((expression) => `export const b = ${expression};`);
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openLocalDatabase } from "@/scripts/local-database.mjs";
+import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/migrations";
+import { schemaDiff } from "@/scripts/schema-diff";
+
+const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+let database: Awaited<ReturnType<typeof openLocalDatabase>>;
+let client: Client;
+
+beforeAll(async () => {
+  database = await openLocalDatabase(folder, "command");
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+}, 60_000);
+
+afterAll(async () => {
+  await client.end();
+  await database.stop();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+});
+
+describe("The project's migrations", () => {
+  test("lead to exactly what prisma/schema.prisma says", { timeout: 60_000 }, async () => {
+    expect(await schemaDiff()).toBe("");
+  });
+
+  test("apply to an empty database, in order, and a second time do nothing", async () => {
+    const { migrationDirectories } = await readMigrations();
+    expect(await applyMigrations(database.url)).toEqual(migrationDirectories.map(({ path }) => path));
+    expect(await applyMigrations(database.url)).toEqual([]);
+    const { rows } = await client.query("SELECT to_regclass('public.offers') IS NOT NULL AS made");
+    expect(rows).toEqual([{ made: true }]);
+  });
+
+  test("leave the history that prisma migrate deploy reads", async () => {
+    await applyMigrations(database.url);
+    const { rows: columns } = await client.query(
+      "SELECT column_name FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY 1",
+    );
+    expect(columns.map((column) => column.column_name)).toEqual([
+      ...["applied_steps_count", "checksum", "finished_at", "id", "logs"],
+      ...["migration_name", "rolled_back_at", "started_at"],
+    ]);
+    const { rows } = await client.query("SELECT * FROM _prisma_migrations WHERE finished_at IS NULL");
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("A migration", () => {
+  let migrations: string;
+  const write = (name: string, sql: string) => {
+    mkdirSync(join(migrations, name), { recursive: true });
+    writeFileSync(join(migrations, name, "migration.sql"), sql);
+  };
+
+  beforeEach(() => {
+    migrations = mkdtempSync(join(folder, "migrations-"));
+    writeFileSync(join(migrations, "migration_lock.toml"), 'provider = "postgresql"\n');
+  });
+
+  test("may hold semicolons inside strings, comments and function bodies", async () => {
+    write(
+      "1_semicolons",
+      "CREATE TABLE a (x text DEFAULT 'b;c'); -- d;e\nDO $$ BEGIN PERFORM 1; PERFORM 2; END $$;",
+    );
+    expect(await applyMigrations(database.url, migrations)).toEqual(["1_semicolons"]);
+    const { rows } = await client.query("INSERT INTO a DEFAULT VALUES RETURNING x");
+    expect(rows).toEqual([{ x: "b;c" }]);
+  });
+
+  test("that fails leaves nothing behind, names itself, and blocks those after it until it is put right", async () => {
+    write("1_broken", "CREATE TABLE a (x int); SELECT nonsense;");
+    write("2_later", "CREATE TABLE b (x int);");
+    const first = applyMigrations(database.url, migrations);
+    await expect(first).rejects.toThrow(/The migration 1_broken failed: .*nonsense/);
+    const again = applyMigrations(database.url, migrations);
+    await expect(again).rejects.toThrow(/npm run db:migrate -- --rolled-back 1_broken/);
+    const { rows } = await client.query("SELECT to_regclass('a') AS a, to_regclass('b') AS b");
+    expect(rows).toEqual([{ a: null, b: null }]);
+
+    write("1_broken", "CREATE TABLE a (x int);");
+    await markRolledBack(database.url, "1_broken");
+    expect(await applyMigrations(database.url, migrations)).toEqual(["1_broken", "2_later"]);
+  });
+
+  test("is never run against a database that holds something else", async () => {
+    await client.query("CREATE TABLE of_another_product (x int)");
+    await expect(applyMigrations(database.url)).rejects.toThrow(/already holds tables of something else/);
+  });
+});
+
+test("A database that does not answer is named without its password", async () => {
+  const failure = applyMigrations("postgresql://someone:secret@127.0.0.1:1/nowhere");
+  await expect(failure).rejects.toThrow(MigrationError);
+  await expect(failure).rejects.toThrow(/^The database at 127\.0\.0\.1:1 does not answer: (?!.*secret)/);
+});

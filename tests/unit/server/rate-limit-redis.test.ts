@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  countRequest,
+  type Limits,
+  openRateLimitStore,
+  type RateLimitStore,
+  rateLimitHeaders,
+} from "@/lib/server/rate-limit";
+import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
+import { useTestSettings } from "@/tests/helpers/settings";
+
+const MINUTE = Date.UTC(2026, 0, 1, 12, 0, 0);
+const LIMITS = { perSecond: 3, perMinute: 5 };
+const WIDE = { perSecond: 100, perMinute: 5 };
+/** The store has 300 ms; the rest is for a busy machine. */
+const LONGEST_MS = 1_500;
+
+describe.skipIf(!redisInstalled)(
+  redisInstalled ? "the shared store" : "redis-server is not installed",
+  () => {
+    let redis: Awaited<ReturnType<typeof startRedisBridge>>;
+    let logged: { event: string; seconds?: number; error?: string }[] = [];
+
+    beforeAll(async () => {
+      redis = await startRedisBridge();
+    });
+    afterAll(() => redis.close());
+
+    // The store's library reads the clock itself: the tests set it, in milliseconds after a minute began.
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      at(0);
+      logged = [];
+      const keep = (line: string) => void logged.push(JSON.parse(line));
+      vi.spyOn(console, "log").mockImplementation(keep);
+      vi.spyOn(console, "error").mockImplementation(keep);
+    });
+    afterEach(() => {
+      redis.bridge.mood = "answer";
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    });
+
+    const instance = () => openRateLimitStore(redis.bridge.settings);
+
+    describe("the two windows of a key", () => {
+      test("the second refuses first, and what it refuses does not spend the minute", async () => {
+        const store = instance();
+        expect(await refusals(store, "second-first", LIMITS, 3)).toEqual([null, null, null]);
+        for (let request = 0; request < 3; request += 1) {
+          const refused = await count(store, "second-first", LIMITS);
+          expect(refused.refusedBy).toBe("second");
+          expect(refused.second.remaining).toBe(0);
+          expect(refused.minute.remaining).toBe(2);
+        }
+        at(1_000);
+        expect((await count(store, "second-first", LIMITS)).minute.remaining).toBe(1);
+      });
+
+      test("the minute refuses what is over it, and says when it starts anew", async () => {
+        const store = instance();
+        await refusals(store, "minute", WIDE, 5);
+        at(6_000);
+        const refused = await count(store, "minute", WIDE);
+        expect(refused.refusedBy).toBe("minute");
+        expect(rateLimitHeaders(refused, new Date())).toEqual({
+          "X-RateLimit-Limit": "5",
+          "X-RateLimit-Remaining": "0",
+          "X-RateLimit-Reset": String(MINUTE / 1000 + 60),
+          "Retry-After": "54",
+          "RateLimit-Policy": '"sec";q=100;w=1, "min";q=5;w=60',
+          RateLimit: '"sec";r=99;t=1, "min";r=0;t=54',
+        });
+      });
+
+      test("after waiting until the reset, to the millisecond, the caller has the whole window again", async () => {
+        const store = instance();
+        at(59_999);
+        expect(await refusals(store, "whole-again", WIDE, 6)).toEqual([
+          null,
+          null,
+          null,
+          null,
+          null,
+          "minute",
+        ]);
+        at(60_000);
+        expect(await refusals(store, "whole-again", WIDE, 6)).toEqual([
+          null,
+          null,
+          null,
+          null,
+          null,
+          "minute",
+        ]);
+      });
+
+      test("a request counted after the edge of its minute is told of the minute it was counted in", async () => {
+        const store = instance();
+        at(60_005);
+        const arrived = new Date(MINUTE + 59_990);
+        const headers = rateLimitHeaders(await store.count("edge", LIMITS, arrived), arrived);
+        expect(headers["X-RateLimit-Reset"]).toBe(String(MINUTE / 1000 + 120));
+        expect(headers.RateLimit).toBe('"sec";r=2;t=1, "min";r=4;t=60');
+      });
+
+      test("each key has the numbers it was issued with", async () => {
+        const store = instance();
+        expect(await refusals(store, "small", { perSecond: 1, perMinute: 9 }, 2)).toEqual([null, "second"]);
+        expect(await refusals(store, "large", { perSecond: 2, perMinute: 9 }, 3)).toEqual([
+          null,
+          null,
+          "second",
+        ]);
+        expect(await refusals(store, "brief", { perSecond: 9, perMinute: 1 }, 2)).toEqual([null, "minute"]);
+      });
+    });
+
+    test("two instances share one budget", async () => {
+      const [one, other] = [instance(), instance()];
+      await refusals(one, "shared", WIDE, 3);
+      expect((await count(other, "shared", WIDE)).minute.remaining).toBe(1);
+      expect((await count(one, "shared", WIDE)).minute.remaining).toBe(0);
+      expect((await count(one, "shared", WIDE)).refusedBy).toBe("minute");
+      expect((await count(other, "shared", WIDE)).refusedBy).toBe("minute");
+    });
+
+    test("of many requests at once, over two instances, exactly the budget passes", async () => {
+      const stores = [instance(), instance()];
+      const states = await Promise.all(
+        Array.from({ length: 40 }, (_, request) =>
+          count(stores[request % 2] as RateLimitStore, "at-once", { perSecond: 100, perMinute: 25 }),
+        ),
+      );
+      expect(states.filter(({ refusedBy }) => refusedBy === null)).toHaveLength(25);
+      expect(Math.min(...states.map(({ minute }) => minute.remaining))).toBe(0);
+    });
+
+    test("the environment's address and token make requests count there", async () => {
+      useTestSettings();
+      process.env.UPSTASH_REDIS_REST_URL = redis.bridge.settings.url;
+      process.env.UPSTASH_REDIS_REST_TOKEN = redis.bridge.settings.token;
+      await countRequest("configured", WIDE, new Date());
+      expect((await count(instance(), "configured", WIDE)).minute.remaining).toBe(3);
+    });
+
+    describe("a store that hangs", () => {
+      test("keeps nobody waiting beyond its 300 ms, and the limits hold from where they stood", async () => {
+        const store = instance();
+        await refusals(store, "hang", WIDE, 3);
+        redis.bridge.mood = "hang";
+        const asked = performance.now();
+        expect((await count(store, "hang", WIDE)).minute.remaining).toBe(1);
+        expect(performance.now() - asked).toBeLessThan(LONGEST_MS);
+        expect(await refusals(store, "hang", WIDE, 2)).toEqual([null, "minute"]);
+      });
+
+      test("holds up only the requests that were under way: the next ones do not ask it", async () => {
+        const store = instance();
+        redis.bridge.mood = "hang";
+        const limits = { perSecond: 30, perMinute: 60 };
+        const states = await Promise.all(Array.from({ length: 50 }, () => count(store, "under-way", limits)));
+        expect(states.filter(({ refusedBy }) => refusedBy === null)).toHaveLength(30);
+        const asked = redis.bridge.requests;
+        at(1_999);
+        expect(await refusals(store, "under-way", limits, 31)).toEqual([...Array(30).fill(null), "second"]);
+        expect(redis.bridge.requests).toBe(asked);
+      });
+
+      test("is told in the log once when it begins and once when it ends", async () => {
+        const store = instance();
+        redis.bridge.mood = "hang";
+        await Promise.all(Array.from({ length: 20 }, () => count(store, "log", WIDE)));
+        expect(logged).toMatchObject([
+          { event: "rate_limit_store_down", error: "Error: No answer within 300 ms." },
+        ]);
+        for (const elapsed of [2_000, 4_000]) {
+          at(elapsed);
+          await tried(() => count(store, "log", WIDE));
+        }
+        expect(logged).toHaveLength(1);
+        redis.bridge.mood = "answer";
+        at(6_000);
+        await count(store, "log", WIDE);
+        await holds(() => logged.length === 2);
+        expect(logged[1]).toMatchObject({ event: "rate_limit_store_back", seconds: 6 });
+      });
+    });
+
+    describe("a store that fails never opens the gate:", () => {
+      const faults: [string, () => unknown, () => unknown][] = [
+        ["an answer of 500", () => mood("fail"), () => mood("answer")],
+        ["an answer without a count", () => mood("babble"), () => mood("answer")],
+        ["refused connections", () => redis.bridge.close(), () => redis.bridge.open()],
+        [
+          "a dead server behind it, back with empty memory",
+          () => redis.killRedis(),
+          () => redis.restartRedis(),
+        ],
+      ];
+
+      test.each(faults)("%s", async (what, breakIt, mendIt) => {
+        const store = instance();
+        await refusals(store, what, WIDE, 2);
+        await breakIt();
+        expect(await refusals(store, what, WIDE, 5)).toEqual([null, null, null, "minute", "minute"]);
+        expect(logged).toMatchObject([{ event: "rate_limit_store_down" }]);
+        await mendIt();
+        at(62_000);
+        await count(store, what, WIDE);
+        await holds(() => logged.length === 2);
+        await count(store, what, WIDE);
+        expect((await count(instance(), what, WIDE)).minute.remaining).toBe(2);
+      });
+
+      test("a wrong token", async () => {
+        const store = openRateLimitStore({ ...redis.bridge.settings, token: "wrong" });
+        expect(await refusals(store, "wrong-token", WIDE, 6)).toEqual([
+          null,
+          null,
+          null,
+          null,
+          null,
+          "minute",
+        ]);
+        expect(logged).toHaveLength(1);
+        expect(logged[0]?.error).toContain("WRONGPASS");
+      });
+
+      test("and the log names neither caller nor token", async () => {
+        redis.bridge.mood = "fail";
+        await count(instance(), "address:203.0.113.7", WIDE);
+        expect(logged).toHaveLength(1);
+        expect(JSON.stringify(logged)).not.toContain("203.0.113.7");
+        expect(JSON.stringify(logged)).not.toContain(redis.bridge.token);
+      });
+    });
+
+    function mood(now: typeof redis.bridge.mood) {
+      redis.bridge.mood = now;
+    }
+
+    /** Runs something that asks the store anew, and waits until the store was asked and did not answer in time. */
+    async function tried(work: () => Promise<unknown>) {
+      const before = redis.bridge.requests;
+      await work();
+      await holds(() => redis.bridge.requests > before);
+      await new Promise((resolve) => setTimeout(resolve, 350));
+    }
+  },
+);
+
+function at(milliseconds: number) {
+  vi.setSystemTime(MINUTE + milliseconds);
+}
+
+function count(store: RateLimitStore, subject: string, limits: Limits) {
+  return store.count(subject, limits, new Date());
+}
+
+/** Counts requests one after another, and tells which window refused each. */
+async function refusals(store: RateLimitStore, subject: string, limits: Limits, requests: number) {
+  const refusedBy: (string | null)[] = [];
+  for (let request = 0; request < requests; request += 1)
+    refusedBy.push((await count(store, subject, limits)).refusedBy);
+  return refusedBy;
+}
+
+/** Waits until something holds, by the real clock; fails after 5 s. */
+async function holds(what: () => boolean) {
+  for (let look = 0; look < 250 && !what(); look += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(what()).toBe(true);
+}

@@ -1,0 +1,257 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { requestSignature, webhookSignature } from "@/lib/server/hmac";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+const GUIDE = readFileSync(join(DOCS, "signing.md"), "utf8");
+const SECRET = "fsk_test_5Zp1mA9xkQ2vT7rLw8YcB3nD6hJ0eGsU4iKfXoPqRaM";
+const TIMESTAMP = "1767225600";
+const CREATE_BODY =
+  '{"deal_id":"DEAL-1001","merchant_name":"Café Río","iso_name":"ISO One","purchase_price_floor":10000,"purchase_price_ceiling":50000,"buy_rate":1.2,"max_upsell":0.1,"base_frequency":"daily","available_frequencies":["daily","weekly"],"num_payments_floor":60,"num_payments_ceiling":180}';
+const PATCH_BODY = '{"version":1,"max_upsell":0.15}';
+
+/** The contract's five: request, body, signature. */
+const VECTORS = [
+  [
+    "POST /api/v1/acme/offers",
+    CREATE_BODY,
+    "f33139b1c233cdb191a7df33eb70aea4203fc858ad30b74bad7d7e5c09c6ed89",
+  ],
+  [
+    "PATCH /api/v1/acme/offers/DEAL-1001",
+    PATCH_BODY,
+    "69d857bac6a609d86849ca018a7e40a44bbf6a6e1e2e3dd6671a66cda267b08a",
+  ],
+  [
+    "DELETE /api/v1/acme/offers/DEAL-1001",
+    "",
+    "218f9899c6182147193931a526cac8ccfdf21364a094f9f71d9b4e467de19c7c",
+  ],
+  [
+    "GET /api/v1/acme/offers/DEAL-1001",
+    "",
+    "1a3547db8cec021fd9980c6ef5b371709febbaf9dc5f6e13aa697aac11b3392b",
+  ],
+  [
+    "GET /api/v1/acme/offers?limit=50&cursor=b2ZmXzE",
+    "",
+    "7b2f96b348eb8f8422e017c909defd9aecba126046414211f1679a100c67ec75",
+  ],
+] as const;
+
+const HARD_BODIES = [
+  `{"quotes":"\\"double\\" 'single' \`back\`"}`,
+  '{"shell":"$HOME $(id) %s %d \\\\ !! *"}',
+  '{\n\t"lines": 3\n}\n\n',
+  '{"windows":true}\r\n',
+  '{"text":"Zürich 東京 𝟙 🚚 e\u0301"}',
+  "@file",
+  "-n",
+  " ",
+];
+
+const folder = mkdtempSync(join(tmpdir(), "signing-examples-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How each example's `sign` is called: a program of its language that signs each five arguments and prints a line. */
+const languages: { file: string; runtimes: string[]; prepare: () => string[] }[] = [
+  {
+    file: "sign.sh",
+    runtimes: ["bash", "openssl"],
+    prepare: () => [
+      "bash",
+      written("drive.sh", `source '${example("sign.sh")}'; while (($#)); do sign "\${@:1:5}"; shift 5; done`),
+    ],
+  },
+  {
+    file: "sign.mjs",
+    runtimes: ["node"],
+    prepare: () => [
+      "node",
+      written(
+        "drive.mjs",
+        `import { sign } from "file://${example("sign.mjs")}";
+         for (let i = 2; i < process.argv.length; i += 5) console.log(sign(...process.argv.slice(i, i + 5)));`,
+      ),
+    ],
+  },
+  {
+    file: "sign.py",
+    runtimes: ["python3"],
+    prepare: () => [
+      "python3",
+      written(
+        "drive.py",
+        `import runpy, sys
+sign = runpy.run_path("${example("sign.py")}")["sign"]
+for i in range(1, len(sys.argv), 5):
+    print(sign(*sys.argv[i : i + 4], sys.argv[i + 4].encode()))`,
+      ),
+    ],
+  },
+  {
+    file: "sign.php",
+    runtimes: ["php"],
+    prepare: () => [
+      "php",
+      written(
+        "drive.php",
+        `<?php
+        require '${example("sign.php")}';
+        foreach (array_chunk(array_slice($argv, 1), 5) as [$secret, $time, $method, $target, $body]) {
+            echo sign($secret, (int) $time, $method, $target, $body), "\\n";
+        }`,
+      ),
+    ],
+  },
+  {
+    file: "Sign.java",
+    runtimes: ["javac", "java"],
+    prepare: () => {
+      const driver = written(
+        "Drive.java",
+        `public class Drive {
+          public static void main(String[] a) throws Exception {
+            for (int i = 0; i < a.length; i += 5)
+              System.out.println(Sign.sign(a[i], Long.parseLong(a[i + 1]), a[i + 2], a[i + 3], a[i + 4].getBytes("UTF-8")));
+          }
+        }`,
+      );
+      execFileSync("javac", ["-d", folder, example("Sign.java"), driver]);
+      return ["java", "-cp", folder, "Drive"];
+    },
+  },
+  {
+    file: "Sign.cs",
+    runtimes: ["mcs", "mono"],
+    prepare: () => {
+      const driver = written(
+        "Drive.cs",
+        `class Drive {
+          static void Main(string[] a) {
+            for (var i = 0; i < a.Length; i += 5)
+              System.Console.WriteLine(SignedRequest.Sign(
+                a[i], long.Parse(a[i + 1]), a[i + 2], a[i + 3], System.Text.Encoding.UTF8.GetBytes(a[i + 4])));
+          }
+        }`,
+      );
+      const program = join(folder, "Drive.exe");
+      const options = ["-langversion:latest", "-r:System.Net.Http.dll", "-main:Drive", `-out:${program}`];
+      execFileSync("mcs", [...options, example("Sign.cs"), driver]);
+      return ["mono", program];
+    },
+  },
+];
+
+for (const { file, runtimes, prepare } of languages) {
+  describe.skipIf(!runtimes.every(isInstalled))(`${file} (needs ${runtimes.join(", ")})`, () => {
+    test("makes the five published signatures, and the service's for any text", { timeout: 60_000 }, () => {
+      const hard = HARD_BODIES.map((body) => ["PUT /api/v1/acme/offers/DEAL-1001", body] as const);
+      const requests = [...VECTORS, ...hard].map(([request, body]) => [...request.split(" "), body]);
+      const expected = [...VECTORS.map(([, , signature]) => signature), ...hard.map(signedByTheService)];
+
+      const [program = "", ...given] = prepare();
+      const args = requests.flatMap((request) => [SECRET, TIMESTAMP, ...request]);
+      // Java reads its arguments in the locale's encoding.
+      const env = { ...process.env, LC_ALL: "C.UTF-8" };
+      const printed = execFileSync(program, [...given, ...args], { encoding: "utf8", env });
+
+      expect(printed.trimEnd().split(/\r?\n/)).toEqual(expected);
+    });
+  });
+}
+
+describe("docs/signing.md", () => {
+  test("publishes the contract's vectors, their secret and their time", () => {
+    const rows = GUIDE.split("\n").filter((line) => line.startsWith("| `"));
+    expect(rows).toHaveLength(VECTORS.length);
+    for (const [index, [request, , signature]] of VECTORS.entries()) {
+      expect(rows[index]).toContain(`\`${request}\``);
+      expect(rows[index]).toContain(`\`${signature}\``);
+    }
+    for (const text of [SECRET, TIMESTAMP, PATCH_BODY, `\n${CREATE_BODY}\n`]) expect(GUIDE).toContain(text);
+  });
+
+  test.skipIf(!isInstalled("bash"))("its line for a file in bash keeps every byte (needs bash)", () => {
+    const body = '{\n  "merchant_name": "Café Río"\n}\n\n';
+    writeFileSync(join(folder, "offer.json"), body);
+    const line = /^IFS= read .*$/m.exec(GUIDE)?.[0];
+    const script = `set -e; ${line}\nprintf '%s' "$body"`;
+    expect(execFileSync("bash", ["-c", script], { cwd: folder, encoding: "utf8" })).toBe(body);
+  });
+
+  test.skipIf(!isInstalled("node"))(
+    "its Node verifier takes what the service sends only (needs node)",
+    () => {
+      const driver = `${snippet("js")}
+      for (const delivery of JSON.parse(process.argv[2])) console.log(isGenuine(...delivery));`;
+      expectVerdicts("node", written("verify.mjs", driver));
+    },
+  );
+
+  test.skipIf(!isInstalled("python3"))(
+    "its Python verifier takes what the service sends only (needs python3)",
+    () => {
+      const driver = `${snippet("python")}
+import json, sys
+for secret, headers, body in json.loads(sys.argv[1]):
+    print(str(is_genuine(secret, headers, body.encode())).lower())`;
+      expectVerdicts("python3", written("verify.py", driver));
+    },
+  );
+});
+
+function expectVerdicts(runtime: string, driver: string): void {
+  const secret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
+  const other = `whsec_${Buffer.alloc(32, 4).toString("base64")}`;
+  const body = '{"type":"webhook.test","data":{"merchant_name":"Café Río"}}';
+  const now = Math.floor(Date.now() / 1000);
+  const sign = (key: string, timestamp = now) => webhookSignature(key, { id: "evt-1", timestamp, body });
+  const headers = (signature: string, timestamp = now) => ({
+    "webhook-id": "evt-1",
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signature,
+  });
+  const genuine = headers(sign(secret));
+  const deliveries = [
+    [true, genuine, body],
+    [true, headers(`${sign(other)} ${sign(secret)}`), body],
+    [false, genuine, `${body} `],
+    [false, { ...genuine, "webhook-id": "evt-2" }, body],
+    [false, headers(sign(other)), body],
+    [false, headers(sign(secret, now - 400), now - 400), body],
+    [false, headers(sign(secret, now + 400), now + 400), body],
+    [false, {}, body],
+  ];
+  const args = deliveries.map(([, given, text]) => [secret, given, text]);
+  const printed = execFileSync(runtime, [driver, JSON.stringify(args)], { encoding: "utf8" });
+  expect(printed.trimEnd().split("\n")).toEqual(deliveries.map(([verdict]) => String(verdict)));
+}
+
+function signedByTheService([request, body]: readonly [string, string]): string {
+  const [method = "", target = ""] = request.split(" ");
+  return requestSignature(SECRET, { timestamp: TIMESTAMP, method, target, body: Buffer.from(body) }).toString(
+    "hex",
+  );
+}
+
+function snippet(language: string): string | undefined {
+  return new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "ms").exec(GUIDE)?.[1];
+}
+
+function example(file: string): string {
+  return join(DOCS, "examples", file);
+}
+
+function written(file: string, text: string): string {
+  const path = join(folder, file);
+  writeFileSync(path, text);
+  return path;
+}
+
+function isInstalled(command: string): boolean {
+  return spawnSync("sh", ["-c", 'command -v "$1"', "sh", command]).status === 0;
+}
