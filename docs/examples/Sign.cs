@@ -1,5 +1,5 @@
-// Creates an offer. Needs .NET, or the .NET Framework 4.6 or newer.
-//   BASE_URL=https://... FUNDER=acme API_KEY=fk_... API_SECRET=fsk_... dotnet run [deal id]
+// Creates an offer. Needs .NET, or the .NET Framework 4.6 or newer. In a console project:
+//   BASE_URL=https://... FUNDER=acme API_KEY=fk_... API_SECRET=fsk_... dotnet run -- [deal id]
 using System;
 using System.Linq;
 using System.Net.Http;

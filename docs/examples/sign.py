@@ -1,4 +1,4 @@
-# Creates an offer. Needs Python 3.8 or newer.
+# Creates an offer. Needs Python 3.9 or newer.
 #   BASE_URL=https://... FUNDER=acme API_KEY=fk_... API_SECRET=fsk_... python3 sign.py [deal id]
 import hashlib
 import hmac

@@ -71,9 +71,10 @@ function isInstalled(command: string): boolean {
 
 /** Nothing but what an example asks for: no locale, and no proxy of this machine. */
 function environment() {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_ENV } = process.env;
   const { slug, apiKey, apiSecret } = funder;
-  return { PATH, HOME, BASE_URL: inject("baseUrl"), FUNDER: slug, API_KEY: apiKey, API_SECRET: apiSecret };
+  const given = { BASE_URL: inject("baseUrl"), FUNDER: slug, API_KEY: apiKey, API_SECRET: apiSecret };
+  return { PATH, HOME, NODE_ENV, ...given };
 }
 
 /** Every example prints the status first and the answer's JSON last. */

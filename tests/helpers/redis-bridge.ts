@@ -9,8 +9,8 @@ import { join } from "node:path";
 
 export const redisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** How the bridge treats a request: by the protocol, not at all, with a 500, or with a 200 that holds no count. */
-export type BridgeMood = "answer" | "hang" | "fail" | "babble";
+/** How the bridge treats a request: by the protocol, so after 200 ms, not at all, with a 500, with a 200 without a count. */
+export type BridgeMood = "answer" | "dawdle" | "hang" | "fail" | "babble";
 
 /** A real redis-server in a folder of its own, behind Upstash's REST protocol. */
 export async function startRedisBridge() {
@@ -69,6 +69,7 @@ class RedisBridge {
     const answer = (status: number, value: unknown) =>
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
     if (this.mood === "hang") return;
+    if (this.mood === "dawdle") await new Promise((resolve) => setTimeout(resolve, 200));
     if (this.mood === "fail") return void answer(500, { error: "ERR out of order" });
     if (request.headers.authorization !== `Bearer ${this.token}`) {
       return void answer(401, { error: "WRONGPASS invalid or missing auth token" });

@@ -155,6 +155,14 @@ describe.skipIf(!redisInstalled)(
         expect(await refusals(store, "hang", WIDE, 2)).toEqual([null, "minute"]);
       });
 
+      test("has its 300 ms for both windows together", async () => {
+        const store = instance();
+        await count(store, "both", WIDE);
+        redis.bridge.mood = "dawdle";
+        await count(store, "both", WIDE);
+        expect(logged).toMatchObject([{ event: "rate_limit_store_down" }]);
+      });
+
       test("holds up only the requests that were under way: the next ones do not ask it", async () => {
         const store = instance();
         redis.bridge.mood = "hang";

@@ -1,0 +1,20 @@
+import { defineConfig, devices } from "@playwright/test";
+import { installedChromium } from "./scripts/chromium.mjs";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/helpers/product.setup.ts",
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Without one, the browser Playwright downloaded.
+      executablePath: installedChromium(),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+});
