@@ -14,7 +14,12 @@ export default defineConfig({
     launchOptions: {
       // Without one, the browser Playwright downloaded.
       executablePath: installedChromium(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+      ],
     },
   },
 });

@@ -65,6 +65,13 @@ export async function runQuietly(command, args, { failure, ...options }) {
   throw new UserFacingError(failure);
 }
 
+/** Runs a command that speaks for itself on this terminal; gives its exit code. */
+export async function runAloud(command, args, env) {
+  const child = spawnTracked(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
+  const [code] = await once(child, "close").catch(() => [1]);
+  return code ?? 1;
+}
+
 /** Kills at once whatever this process started and is still running, with its descendants where it has a group. */
 export function killAll() {
   for (const [child, isGroup] of tracked) {

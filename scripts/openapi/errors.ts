@@ -11,7 +11,8 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     when: "`X-Signature` or `X-Timestamp` is missing or malformed, or the signature does not match.",
     message:
       "X-Signature does not match what was received: POST /api/v1/acme/offers, a body of 284 bytes whose SHA-256 starts with a329e9bf.",
-    remedy: "Compare method, path, body length and hash in the message with what you signed: sign the bytes you send.",
+    remedy:
+      "Compare method, path, body length and hash in the message with what you signed: sign the bytes you send.",
   },
   TIMESTAMP_EXPIRED: {
     when: "`X-Timestamp` is more than 300 seconds old, or ahead.",
@@ -96,6 +97,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   SERVICE_UNAVAILABLE: {
     when: "The service cannot reach its database.",
     message: "The service cannot reach its database; try again shortly.",
-    remedy: "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",
+    remedy:
+      "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",
   },
 };

@@ -85,7 +85,12 @@ export const REQUESTS = {
   fullOffer: { deal_id: "DEAL-1001", initial_status: "active", ...FIELDS },
   replacement: { version: 1, ...FIELDS, purchase_price_ceiling: 90_000 },
   raisedUpsell: { version: 1, max_upsell: 0.15 },
-  clearedFields: { version: 1, stipulations: [], funder_notes: null, metadata: { crm_id: "7732", desk: "south" } },
+  clearedFields: {
+    version: 1,
+    stipulations: [],
+    funder_notes: null,
+    metadata: { crm_id: "7732", desk: "south" },
+  },
   terms: TERMS,
   weekly: { frequency: "weekly", upsell: 0.05 },
   revokePrevious: { revoke_previous: true },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-export type JsonObject = { [name: string]: Json };
+export type JsonObject = { [name: string]: unknown };
 
 /**
  * The named schemas of a document, gathered as they are referred to. What a funder sends and what he is answered are kept
@@ -15,9 +14,13 @@ export class SchemaSet {
     return this.take(schema, "output", (name) => name);
   }
 
-  /** A reference to the schema of a request's body under a name. */
-  request(name: string, schema: z.ZodType): JsonObject {
+  /** A reference to the schema of a request's body under a name; the values of `example` go beside its fields. */
+  request(name: string, schema: z.ZodType, example: JsonObject, required?: string[]): JsonObject {
     const body = this.take(schema, "input", (part) => (part.startsWith("New") ? part : `New${part}`));
+    if (required) body.required = required;
+    for (const [field, property] of Object.entries(body.properties as Record<string, JsonObject>)) {
+      if (example[field] !== undefined && !property.anyOf) property.examples = [example[field]];
+    }
     this.keep(name, body);
     return reference(name);
   }
@@ -41,7 +44,8 @@ export class SchemaSet {
 
   private keep(name: string, schema: JsonObject): void {
     const known = this.schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are named ${name}.`);
     this.schemas[name] = schema;
   }
 }
@@ -58,6 +62,10 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
   }
   // A format says what zod's own pattern for it spells out.
   if (schema.format) delete schema.pattern;
+  // Not every validator reads patterns as Unicode.
+  if (typeof schema.pattern === "string") {
+    schema.pattern = schema.pattern.replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
+  }
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (Array.isArray(schema.anyOf)) foldNull(schema, schema.anyOf as JsonObject[]);
@@ -90,6 +98,6 @@ function orNull(schema: JsonObject): void {
   if (Array.isArray(schema.enum)) schema.enum = [...schema.enum, null];
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -22,7 +22,8 @@ export default async function setup() {
   }
   const demoFile = join(folder, "demo.json");
   for (const giveUpAt = Date.now() + READY_MS; !existsSync(demoFile); await sleep(100)) {
-    if (product.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The product did not start:\n${output}`);
+    if (product.exitCode !== null || Date.now() > giveUpAt)
+      throw new Error(`The product did not start:\n${output}`);
   }
   process.env.DEMO_FILE = demoFile;
   return async () => {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { test as base } from "@playwright/test";
 
 /** What `npm start` writes into demo.json: absolute addresses, and a key of the demo funder that holds every scope. */
 export interface Demo {
@@ -13,7 +12,7 @@ export interface Demo {
   receiver_url: string;
 }
 
-/** One callback as the receiver keeps it. */
+/** One callback as the product's receiver keeps it. */
 export interface ReceivedCallback {
   received_at: string;
   verified: boolean;
@@ -21,13 +20,13 @@ export interface ReceivedCallback {
   body: { type: string; data: Record<string, Record<string, unknown>> };
 }
 
-/** Browser tests of the running product: `demo` is its demo.json, `callbacks` reads what its receiver got, newest first. */
-export const test = base.extend<{ demo: Demo; callbacks: () => Promise<ReceivedCallback[]> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-  demo: async ({}, use) => {
-    await use(JSON.parse(readFileSync(process.env.DEMO_FILE ?? "", "utf8")));
-  },
-  callbacks: async ({ demo }, use) => {
-    await use(async () => (await fetch(demo.receiver_url)).json() as Promise<ReceivedCallback[]>);
-  },
-});
+/** The demo of the product that product.setup.ts started. */
+export function demo(): Demo {
+  return JSON.parse(readFileSync(process.env.DEMO_FILE ?? "", "utf8"));
+}
+
+/** What the product's receiver got, newest first. */
+export async function receivedCallbacks(): Promise<ReceivedCallback[]> {
+  const response = await fetch(demo().receiver_url);
+  return response.json() as Promise<ReceivedCallback[]>;
+}

@@ -1,0 +1,74 @@
+import { errorBody } from "@/lib/schemas/answers";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import { ERROR_GUIDE } from "./errors";
+import type { JsonObject, SchemaSet } from "./json-schema";
+import type { Operation } from "./operations";
+import { headersOf } from "./responses";
+
+/** The error responses of the operations. Operations with the same errors share one, but for 400 with its own details. */
+export class ErrorResponses {
+  readonly shared: Record<string, JsonObject> = {};
+
+  constructor(private readonly set: SchemaSet) {}
+
+  /** By status, every error the operation can give. */
+  of(operation: Operation): JsonObject {
+    const errors = errorsOf(operation);
+    const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))];
+    return Object.fromEntries(
+      statuses.map((status) => {
+        const codes = errors.filter((code) => ERROR_STATUS[code] === status);
+        const response = this.response(status, codes, operation);
+        return [status, status === 400 ? response : this.share(codes, response)];
+      }),
+    );
+  }
+
+  private share(codes: ErrorCode[], response: JsonObject): JsonObject {
+    const name = codes.map((code) => camelCase(code)).join("Or");
+    this.shared[name] = response;
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  private response(status: number, codes: ErrorCode[], { invalid, errors = [] }: Operation): JsonObject {
+    // A refusal that is kept under an Idempotency-Key comes again with its mark.
+    const replayed = errors.includes("IDEMPOTENCY_CONFLICT") && (status === 400 || status === 409);
+    const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
+    const examples = codes.map((code) => {
+      const { when, message, remedy } = ERROR_GUIDE[code];
+      const details = code === "VALIDATION_FAILED" ? { details: invalid } : {};
+      return [code, { summary: when, description: remedy, value: { error: code, message, ...details } }];
+    });
+    return {
+      description: codes.map((code) => `${code}: ${ERROR_GUIDE[code].when}`).join("\n\n"),
+      headers: headersOf(headers),
+      content: {
+        "application/json": {
+          schema: this.set.answer(errorBody(codes)),
+          examples: Object.fromEntries(examples),
+        },
+      },
+    };
+  }
+}
+
+const HEADERS_OF_STATUS: Partial<Record<number, string[]>> = {
+  405: ["Allow"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+function errorsOf({ scope, path, body, errors = [] }: Operation): ErrorCode[] {
+  if (scope === null) return ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR"];
+  const found: ErrorCode[] = [path.includes("{dealId}") ? "NOT_FOUND" : "FUNDER_FORBIDDEN"];
+  const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] : [];
+  const always: ErrorCode[] = [
+    ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),
+    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED"] as const),
+  ];
+  return [...always, ...found, ...ofBody, ...errors, "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+}
+
+function camelCase(code: ErrorCode): string {
+  return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

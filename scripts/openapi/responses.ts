@@ -1,0 +1,76 @@
+import type { JsonObject, SchemaSet } from "./json-schema";
+import type { Operation } from "./operations";
+
+/** What an operation answers when it succeeds, by status. */
+export function answersOf({ answer, method }: Operation, set: SchemaSet): JsonObject {
+  const reading = method === "get";
+  return {
+    [answer.status]: {
+      description: answer.description,
+      headers: headersOf([...(reading ? ["ETag"] : []), ...(answer.headers ?? [])]),
+      content: { "application/json": { schema: set.answer(answer.schema), examples: answer.examples } },
+    },
+    ...(reading && {
+      304: {
+        description: "Unchanged since the `ETag` in `If-None-Match`; no body.",
+        headers: headersOf(["ETag"]),
+      },
+    }),
+  };
+}
+
+/** References to the headers of every response, and to those named. */
+export function headersOf(names: string[]): JsonObject {
+  return Object.fromEntries(
+    [...ON_EVERY_RESPONSE, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+/** The headers a response of the document can have, each with its schema. */
+export const HEADERS: Record<string, JsonObject> = {
+  "X-Request-Id": header("Names the request: tell us this when you ask about it.", {
+    type: "string",
+    pattern: "^req_[A-Za-z0-9_-]{22}$",
+    examples: ["req_3k9fPq0sTn2Zl8WvYb1RdQ"],
+  }),
+  "X-RateLimit-Limit": header(
+    "Requests the window allows: the minute's, on a 429 that of the window that refused.",
+    {
+      type: "integer",
+      examples: [60],
+    },
+  ),
+  "X-RateLimit-Remaining": header("Requests left in that window.", { type: "integer", examples: [59] }),
+  "X-RateLimit-Reset": header("When that window starts anew, in Unix seconds.", {
+    type: "integer",
+    examples: [1767225660],
+  }),
+  "RateLimit-Policy": header("Both windows: requests (q) in seconds (w).", {
+    type: "string",
+    examples: ['"sec";q=5;w=1, "min";q=60;w=60'],
+  }),
+  RateLimit: header("Both windows: requests left (r), seconds until they start anew (t).", {
+    type: "string",
+    examples: ['"sec";r=4;t=1, "min";r=59;t=41'],
+  }),
+  ETag: header("Opaque; changes with anything in the body.", {
+    type: "string",
+    examples: ['"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"'],
+  }),
+  Location: header("The path of the offer.", { type: "string", examples: ["/api/v1/acme/offers/DEAL-1001"] }),
+  "Idempotent-Replayed": header("`true` when this is the first answer to the `Idempotency-Key` again.", {
+    type: "string",
+    enum: ["true"],
+  }),
+  Allow: header("The methods this path serves.", { type: "string", examples: ["GET, HEAD, POST, OPTIONS"] }),
+  "Retry-After": header("Seconds to wait.", { type: "integer", examples: [1] }),
+};
+
+const ON_EVERY_RESPONSE = [
+  ...["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"],
+  ...["RateLimit-Policy", "RateLimit"],
+];
+
+function header(description: string, schema: JsonObject): JsonObject {
+  return { description, schema };
+}

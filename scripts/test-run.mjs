@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildServer, generateClient } from "./build.mjs";
+import { UserFacingError } from "./data-folder.mjs";
+import { installPackages, packagesInstalled } from "./packages.mjs";
+import { runAloud } from "./processes.mjs";
+import { say } from "./progress.mjs";
+import { installBrowser } from "./test-browser.mjs";
+import { playwrightCounts, vitestCounts } from "./test-reports.mjs";
+
+const BIN = {
+  biome: "node_modules/@biomejs/biome/bin/biome",
+  next: "node_modules/next/dist/bin/next",
+  tsc: "node_modules/typescript/bin/tsc",
+  vitest: "node_modules/vitest/vitest.mjs",
+  playwright: "node_modules/@playwright/test/cli.js",
+};
+
+const reports = mkdtempSync(join(tmpdir(), "offer-calculator-reports-"));
+const postgres = process.env.TEST_DATABASE_URL;
+const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
+
+/** Each part of `npm test` in its order; gives {passed, failed, skipped}, where skipped is a list of names. */
+const PARTS = {
+  format: () => check(BIN.biome, "format", "."),
+  lint: () => check(BIN.biome, "check", "--formatter-enabled=false", "."),
+  types: async () => {
+    const typegen = await check(BIN.next, "typegen");
+    return typegen.failed > 0 ? typegen : check(BIN.tsc, "--noEmit");
+  },
+  unit: () => vitest("unit", process.env),
+  build: async () => {
+    await buildServer(process.env);
+    return { passed: 0, failed: 0, skipped: [] };
+  },
+  api: async () => {
+    const counts = await vitest("api", withoutPostgres);
+    // What needs real concurrency is skipped here and counts in the run on PostgreSQL.
+    return postgres ? { ...counts, skipped: [] } : counts;
+  },
+  postgres: () => (postgres ? vitest("api", process.env) : withoutServer()),
+  e2e: browserTests,
+};
+
+/** Runs all parts, or those named; the last line tells how many checks passed, failed and were skipped. */
+export async function runTests(named) {
+  const unknown = named.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) {
+    say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
+    process.exit(1);
+  }
+  const total = { passed: 0, failed: 0, skipped: [] };
+  try {
+    await prepare();
+    for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+      say(`\n== ${name}`);
+      const counts = await PARTS[name]().catch(failedPart);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped.push(...counts.skipped);
+    }
+  } catch (error) {
+    total.failed += failedPart(error).failed;
+  }
+  rmSync(reports, { recursive: true });
+  if (total.skipped.length > 0) say(`\nSkipped:\n${total.skipped.map((name) => `  ${name}`).join("\n")}`);
+  const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : "";
+  say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exit(total.failed > 0 ? 1 : 0);
+}
+
+async function prepare() {
+  if (!packagesInstalled()) {
+    say("Installing the packages ...");
+    await installPackages();
+  }
+  await generateClient();
+}
+
+async function check(...command) {
+  const code = await runAloud(process.execPath, command, process.env);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+}
+
+async function vitest(project, env) {
+  const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runAloud(process.execPath, [BIN.vitest, "run", "--project", project, ...reporters], env);
+  return vitestCounts(report, code);
+}
+
+async function browserTests() {
+  await installBrowser(BIN.playwright);
+  const report = join(reports, "browser.json");
+  const env = { ...withoutPostgres, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runAloud(process.execPath, [BIN.playwright, "test", "--reporter=list,json"], env);
+  return playwrightCounts(report, code);
+}
+
+function withoutServer() {
+  say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
+  return {
+    passed: 0,
+    failed: 0,
+    skipped: ["API tests on a PostgreSQL server (TEST_DATABASE_URL is not set)"],
+  };
+}
+
+function failedPart(error) {
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
+  return { passed: 0, failed: 1, skipped: [] };
+}
