@@ -55,19 +55,28 @@ export async function runTests(named) {
     await prepare();
     for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
       say(`\n== ${name}`);
-      const counts = await PARTS[name]().catch(failedPart);
+      const counts = await runPart(PARTS[name]);
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped.push(...counts.skipped);
     }
   } catch (error) {
-    total.failed += failedPart(error).failed;
+    failedPart(error);
+    total.failed += 1;
   }
   rmSync(reports, { recursive: true });
   if (total.skipped.length > 0) say(`\nSkipped:\n${total.skipped.map((name) => `  ${name}`).join("\n")}`);
   const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : "";
   say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exit(total.failed > 0 ? 1 : 0);
+}
+
+async function runPart(part) {
+  try {
+    return await part();
+  } catch (error) {
+    return failedPart(error);
+  }
 }
 
 async function prepare() {

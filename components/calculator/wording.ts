@@ -43,5 +43,4 @@ export const EXPLANATIONS = {
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
     "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states.",
-  upsell: "Points added to the funder’s buy rate. One point is 1% of the purchase price.",
 };

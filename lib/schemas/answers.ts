@@ -182,14 +182,18 @@ export const BRANDS = z
 
 const message = z.string().min(10).describe("A sentence for a person.");
 
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  details?: string[];
+}
+
 /** An error body of one of these codes. `details` comes with VALIDATION_FAILED, and with nothing else. */
-export function errorBody(codes: readonly ErrorCode[]) {
+export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
   const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
-  const bodies = [
-    ...(plain.length < codes.length ? [VALIDATION_FAILURE] : []),
-    ...(plain.length > 0 ? [z.strictObject({ error: z.enum(plain), message })] : []),
-  ];
-  return bodies.length === 1 ? (bodies[0] as z.ZodType) : z.union(bodies);
+  if (plain.length === 0) return VALIDATION_FAILURE;
+  const other = z.strictObject({ error: z.enum(plain), message });
+  return plain.length < codes.length ? z.union([VALIDATION_FAILURE, other]) : other;
 }
 
 const VALIDATION_FAILURE = z

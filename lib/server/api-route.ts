@@ -61,6 +61,14 @@ export function apiRoute<Loaded = undefined>(
   };
 }
 
+/** An operation that asks for no key; it counts against the address it comes from. */
+export function publicRoute(answer: () => Answer): Operation {
+  return (exchange) => {
+    const { body, headers = {} } = answer();
+    return exchange.respondToStranger(200, body, headers);
+  };
+}
+
 function afterwards(context: CallContext, after: Declaration<unknown>["after"]): void {
   afterResponse(() => noteKeyUse(context.caller, context.now));
   if (after) afterResponse(after);

@@ -15,11 +15,13 @@ export class SchemaSet {
   }
 
   /** A reference to the schema of a request's body under a name; the values of `example` go beside its fields. */
-  request(name: string, schema: z.ZodType, example: JsonObject, required?: string[]): JsonObject {
+  request(name: string, schema: z.ZodType, example: object, required?: string[]): JsonObject {
     const body = this.take(schema, "input", (part) => (part.startsWith("New") ? part : `New${part}`));
     if (required) body.required = required;
-    for (const [field, property] of Object.entries(body.properties as Record<string, JsonObject>)) {
-      if (example[field] !== undefined && !property.anyOf) property.examples = [example[field]];
+    const properties = body.properties as Record<string, JsonObject>;
+    for (const [field, value] of Object.entries(example)) {
+      const property = properties[field];
+      if (property && !property.anyOf) property.examples = [value];
     }
     this.keep(name, body);
     return reference(name);

@@ -18,7 +18,6 @@ import {
 import type { RequiredScope } from "@/lib/schemas/scopes";
 import { TERM_FIELDS } from "@/lib/schemas/terms";
 import { ANSWERS, REQUESTS } from "./examples";
-import type { JsonObject } from "./json-schema";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -31,7 +30,7 @@ interface Body {
   required: boolean;
   examples: Examples;
   /** Shows a value for each field. */
-  example: JsonObject;
+  example: object;
   /** The required fields, where the schema has more: a patch merges into an offer that has the rest. */
   requiredFields?: string[];
   mediaTypes?: string[];

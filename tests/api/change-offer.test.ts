@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/answers";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError, OFFER, OFFER_SUMMARY } from "@/tests/helpers/answers";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 

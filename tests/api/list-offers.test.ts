@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import { BRANDS, OFFER_PAGE } from "@/lib/schemas/answers";
 import { createBrand } from "@/lib/services/brands";
-import { expectAnswer, expectError, OFFER } from "@/tests/helpers/answers";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-
-const PAGE = z.strictObject({
-  data: z.array(OFFER),
-  has_more: z.boolean(),
-  next_cursor: z.string().nullable(),
-});
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -23,9 +17,9 @@ beforeAll(async () => {
 async function list(query: string) {
   const answer = await call(funder, "GET", `/offers${query}`);
   expectAnswer(answer, 200);
-  return PAGE.parse(answer.body);
+  return OFFER_PAGE.parse(answer.body);
 }
-const deals = (page: z.infer<typeof PAGE>) => page.data.map(({ deal_id }) => deal_id);
+const deals = (page: ReturnType<typeof OFFER_PAGE.parse>) => page.data.map(({ deal_id }) => deal_id);
 
 describe("200", () => {
   test("offers come newest first, the funder's own only", async () => {
@@ -76,7 +70,7 @@ test("a funder's brands are listed, the default one first", async () => {
   });
   const answer = await call(funder, "GET", "/brands");
   expectAnswer(answer, 200);
-  expect(answer.body).toEqual({
+  expect(BRANDS.parse(answer.body)).toEqual({
     data: [
       { id: funder.brandId, name: "Test Funder", default: true, callback_url: null },
       { id, name: "Another", default: false, callback_url: "https://funder.example/b" },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import { QUOTE } from "@/lib/schemas/answers";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
@@ -53,46 +53,6 @@ const EXAMPLE = {
   prepayment_schedule_mode: "auto_generate",
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.02, floor_term_months: 2 } },
 };
-
-const tier = z.strictObject({
-  ...{
-    label: z.string(),
-    termOrWindow: z.int(),
-    factorRate: z.number(),
-    amountSold: z.number(),
-    savings: z.number(),
-    discountPts: z.number(),
-  },
-});
-const QUOTE = z.strictObject({
-  ...{
-    offer_version: z.int(),
-    purchase_price: z.number(),
-    buy_rate: z.number(),
-    upsell: z.number(),
-    factor_rate: z.number(),
-  },
-  ...{
-    amount_sold: z.number(),
-    commission: z.number(),
-    frequency: z.string(),
-    num_payments: z.int(),
-    payment_amount: z.number(),
-  },
-  ...{ last_payment_amount: z.number(), estimated_term_months: z.number(), monthly_payment: z.number() },
-  receivables_share: z.number().nullable(),
-  fees: z.array(
-    z.strictObject({
-      id: z.string(),
-      label: z.string(),
-      amount_type: z.enum(["pct", "fixed"]),
-      amount: z.number(),
-      charge: z.number(),
-    }),
-  ),
-  ...{ total_fees: z.number(), existing_funding_balance: z.number(), net_funding: z.number() },
-  prepayment_schedule: z.array(tier),
-});
 
 let funder: TestFunder;
 beforeAll(async () => {

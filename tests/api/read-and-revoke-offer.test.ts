@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { OFFER, REVOKED_OFFER } from "@/lib/schemas/answers";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError, OFFER, REVOKED_OFFER } from "@/tests/helpers/answers";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 

@@ -41,6 +41,8 @@ export interface Changes {
   sentBody?: string | Uint8Array;
   /** The address it comes from. */
   from?: string;
+  /** The server it goes to, when not the one all tests share. */
+  to?: string;
 }
 
 /** A funder of its own for one suite, with a key that may do everything. */
@@ -92,7 +94,7 @@ export async function call(
     ...changes.headers,
   };
   const sent = changes.sentBody ?? bytes;
-  return send(method, target, headers, sent.length === 0 ? undefined : sent, changes.from);
+  return send(method, target, headers, sent.length === 0 ? undefined : sent, changes);
 }
 
 /** A request as it is, to the byte of its target, without a signature of ours. */
@@ -101,10 +103,10 @@ export async function send(
   target: string,
   headers: Record<string, string | undefined> = {},
   body?: string | Uint8Array,
-  from = newAddress(),
+  { from = newAddress(), to = inject("baseUrl") }: Pick<Changes, "from" | "to"> = {},
 ): Promise<Answer> {
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const { hostname, port } = new URL(inject("baseUrl"));
+  const { hostname, port } = new URL(to);
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const options = { hostname, port, method, path: target, agent: false as const, localAddress: from };

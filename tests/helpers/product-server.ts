@@ -44,7 +44,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** Serves the current build on a free port until `stop`. `changes` to its environment. */
 export async function startServer(
-  { url, embedded, folder }: TestDatabase,
+  { url, embedded, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
 ): Promise<TestServer> {
   const port = await freePort();

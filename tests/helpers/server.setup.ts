@@ -9,6 +9,8 @@ declare module "vitest" {
     settings: Record<string, string>;
     /** Whether the database is PGlite, where one session serves everybody. */
     embedded: boolean;
+    /** The data folder of the server. */
+    folder: string;
   }
 }
 
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject) {
   project.provide("baseUrl", server.baseUrl);
   project.provide("settings", server.settings);
   project.provide("embedded", database.embedded);
+  project.provide("folder", database.folder);
   return async () => {
     await server.stop();
     await database.close();

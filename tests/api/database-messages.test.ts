@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expectAnswer } from "@/tests/helpers/answers";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { tapPostgres } from "@/tests/helpers/postgres-tap";
+import { startServer, type TestServer } from "@/tests/helpers/product-server";
+
+let tap: Awaited<ReturnType<typeof tapPostgres>>;
+let server: TestServer;
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  tap = await tapPostgres(inject("settings").DATABASE_URL ?? "");
+  server = await startServer(
+    { url: tap.url, embedded: inject("embedded"), folder: inject("folder") },
+    secretsOf(inject("settings")),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  tap.close();
+});
+
+/** The messages a request waits for: not those of the outbox's timer, nor what follows the answer. */
+async function messagesOf(method: string, path: string, body?: object): Promise<number> {
+  const before = tap.exchanges.length;
+  const answer = await call(funder, method, path, body, { to: server.baseUrl });
+  const answeredAt = performance.now();
+  expectAnswer(answer, method === "POST" && path === "/offers" ? 201 : 200);
+  const during = tap.exchanges.slice(before).filter(({ at }) => at <= answeredAt);
+  return during.filter(({ sql }) => !/WITH due AS|last_used_at" =|SELECT 1/.test(sql)).length;
+}
+
+/** Goals: 2 for a read, 7 for a write, with 3 to strive for. */
+test.each([
+  ["POST", "/offers", { deal_id: "COUNT-1", ...SMALLEST_OFFER }, 2],
+  ["GET", "/offers/COUNT-1", undefined, 2],
+  ["PATCH", "/offers/COUNT-1", { version: 1, max_upsell: 0.15 }, 3],
+  ["PUT", "/offers/COUNT-1", { version: 2, ...SMALLEST_OFFER }, 4],
+  ["POST", "/offers/COUNT-1/quote", {}, 2],
+  ["GET", "/offers", undefined, 2],
+  ["DELETE", "/offers/COUNT-1", undefined, 3],
+])("%s %s waits for the database at most as often as promised", async (method, path, body, most) => {
+  const count = await messagesOf(method, path, body);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(most);
+});
+
+function secretsOf(settings: Record<string, string>): Record<string, string> {
+  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
+}

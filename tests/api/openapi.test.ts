@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import openApi from "@/docs/openapi.json";
+import { FRESH_LINK, OFFER, OFFER_SUMMARY, QUOTE, REVOKED_OFFER } from "@/lib/schemas/answers";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { database } from "@/lib/server/database";
+import { recordView } from "@/lib/services/link-views";
+import { submitTerms } from "@/lib/services/submissions";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+
+const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
+const OFFER_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}"];
+const QUOTE_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}/quote"];
+const LINK_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}/calculator-url"];
+const created = OFFERS.post.requestBody.content["application/json"].examples;
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+describe("the document", () => {
+  test("is served to everybody as it is committed, and counts against the address", async () => {
+    const answer = await send("GET", "/api/v1/openapi.json");
+    expectAnswer(answer, 200);
+    expect(answer.body).toEqual(openApi);
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("600");
+    const headers = { "If-None-Match": answer.headers.get("etag") ?? "" };
+    expectAnswer(await send("GET", "/api/v1/openapi.json", headers), 304);
+  });
+
+  test("cannot be written, and is no funder's name", async () => {
+    const answer = await send("PUT", "/api/v1/openapi.json");
+    expectError(answer, "METHOD_NOT_ALLOWED");
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    expectError(await send("GET", "/api/v1/openapi.json/nope"), "NOT_FOUND");
+  });
+});
+
+test("its smallest offer is taken as it stands", async () => {
+  expectAnswer(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
+});
+
+test("its requests, sent in turn, are answered as it shows", async () => {
+  const ask = async (method: string, path: string, body?: object) =>
+    (await call(funder, method, `/offers${path}`, body)).body;
+
+  const fresh = OFFER_SUMMARY.parse(await ask("POST", "", created.full.value));
+  const shown = OFFER_PATH.get.responses[200].content["application/json"].examples.live.value;
+  const { id, brand_id, calculator_url, calculator_url_expires_at, created_at, updated_at, ...lasting } =
+    shown;
+  expect(OFFER.parse(await ask("GET", "/DEAL-1001"))).toMatchObject(lasting);
+
+  const terms = QUOTE_PATH.post.requestBody.content["application/json"].examples;
+  const quote = QUOTE_PATH.post.responses[200].content["application/json"].examples.quote.value;
+  expect(QUOTE.parse(await ask("POST", "/DEAL-1001/quote", terms.whole.value))).toEqual(quote);
+  QUOTE.parse(await ask("POST", "/DEAL-1001/quote", terms.weekly.value));
+
+  const link = LINK_PATH.post.requestBody.content["application/json"].examples.revokePrevious.value;
+  const issued = FRESH_LINK.parse(await ask("POST", "/DEAL-1001/calculator-url", link));
+  expect(issued.calculator_url).not.toBe(fresh.calculator_url);
+  const context = { now: new Date(), requestId: "req_documented" };
+  await recordView(context, partsOf(issued.calculator_url));
+  const submission = { submissionKey: crypto.randomUUID(), offerVersion: 1, terms: terms.whole.value };
+  const contact = { name: "Dana Reyes", email: "dana@northline.example" };
+  const submitted = { ...submission, contact, note: "The merchant would like to fund this week." };
+  expect(await submitTerms(context, partsOf(issued.calculator_url), submitted)).toMatchObject({
+    status: "submitted",
+  });
+
+  const put = OFFER_PATH.put.requestBody.content["application/json"].examples.replacement.value;
+  expect(OFFER_SUMMARY.parse(await ask("PUT", "/DEAL-1001", put))).toMatchObject({ version: 2 });
+  const patches = OFFER_PATH.patch.requestBody.content["application/json"].examples;
+  for (const [index, { value }] of Object.values(patches).entries()) {
+    const current = { ...value, version: 2 + index };
+    expect(OFFER_SUMMARY.parse(await ask("PATCH", "/DEAL-1001", current))).toMatchObject({
+      version: 3 + index,
+    });
+  }
+  REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
+});
+
+test("its messages have the shape of those that were owed for it", async () => {
+  const events = await database().event.findMany({ where: { funder: { slug: funder.slug } } });
+  const types = Object.keys(EVENT_PAYLOADS) as (keyof typeof EVENT_PAYLOADS)[];
+  for (const type of types) {
+    const payloads = events.filter((event) => event.type === type).map(({ payload }) => JSON.parse(payload));
+    expect([type, payloads.length > 0]).toEqual([type, true]);
+    for (const payload of payloads) EVENT_PAYLOADS[type].parse(payload);
+  }
+});
+
+function partsOf(path: string) {
+  const url = new URL(path, "http://localhost");
+  const { sig = "", exp = "" } = Object.fromEntries(url.searchParams);
+  return { dealId: url.pathname.slice(1), sig, exp };
+}

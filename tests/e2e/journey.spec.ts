@@ -1,0 +1,136 @@
+import { expect, test } from "@playwright/test";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo, receivedCallbacks } from "@/tests/helpers/product";
+
+test("from the printed link to a receipt, and to the verified callback at the funder's receiver", async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+
+  await page.goto(demo().calculator_url);
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results).toContainText("$37,255.00");
+
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50k");
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("126");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+  await expect(results).toContainText("$42,105.00");
+  await expect(results).toContainText("$535.71");
+  await expect(results).toContainText("last $536.25");
+  await expect(results).toContainText("$5,000.00");
+
+  await results.getByRole("button", { name: "Review and submit" }).click();
+  const review = page.getByRole("dialog", { name: "Review and submit" });
+  await review.getByLabel("Your name").fill("Dana Whitfield");
+  await review.getByLabel("E-mail").fill("dana@northline.example");
+  await review.getByLabel("Note to Meridian Capital").fill("Merchant can close this week.");
+  await review.getByRole("button", { name: "Submit to Meridian Capital" }).click();
+
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  const number = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.locator("main").innerText())?.[0];
+  expect(number).toBeTruthy();
+  await page.reload();
+  await expect(page.locator("main")).toContainText(String(number));
+
+  await expect
+    .poll(async () => (await receivedCallbacks()).find(({ body }) => body.data.submission?.number === number))
+    .toMatchObject({
+      verified: true,
+      body: {
+        type: "submission.created",
+        data: {
+          submission: {
+            quote: {
+              net_funding: 42_105,
+              payment_amount: 535.71,
+              last_payment_amount: 536.25,
+              commission: 5_000,
+            },
+            contact: { name: "Dana Whitfield", email: "dana@northline.example" },
+            note: "Merchant can close this week.",
+          },
+          offer: { deal_id: "HSB-20417", funder: demo().funder },
+        },
+      },
+    });
+  expect(problems).toEqual([]);
+});
+
+test("the figures on the page are those of a quote request for the same terms", async ({ page }) => {
+  await page.goto(await newOffer("E2E-QUOTE"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("33,333.33");
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  const results = page.getByRole("region", { name: "Results" });
+  const { body } = await signed("POST", "/offers/E2E-QUOTE/quote", {
+    purchase_price: 33_333.33,
+    frequency: "weekly",
+  });
+  const money = (value: unknown) =>
+    `$${Number(value)
+      .toFixed(2)
+      .replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+  for (const figure of [
+    "net_funding",
+    "payment_amount",
+    "last_payment_amount",
+    "amount_sold",
+    "commission",
+  ]) {
+    await expect(results).toContainText(money(body[figure]));
+  }
+});
+
+test("an amount beyond a limit stays as typed, names the limit, and one click mends it", async ({ page }) => {
+  await page.goto(await newOffer("E2E-LIMIT"));
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await price.fill("85000");
+  await price.press("Tab");
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(/at most \$80,000\.00/).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Results" })).toContainText("$37,255.00");
+  await page.getByRole("button", { name: "Use $80,000.00" }).first().click();
+  await expect(price).toHaveValue("$80,000.00");
+});
+
+test("the whole journey is possible with the keyboard alone", async ({ page }) => {
+  await page.goto(await newOffer("E2E-KEYS"));
+  await page.getByRole("slider", { name: "Purchase price" }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$80,000.00");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$15,000.00");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).not.toHaveValue("$15,000.00");
+  await page.getByRole("button", { name: "Review and submit" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Submit to Meridian Capital" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+});
+
+test("an offer that changed while the page was open stores nothing, keeps the entries, and says so", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-CHANGED"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("70000");
+  await signed("PATCH", "/offers/E2E-CHANGED", { version: 1, purchase_price_ceiling: 60_000 });
+  await page.getByRole("button", { name: "Review and submit" }).first().click();
+  await page.getByRole("button", { name: "Submit to Meridian Capital" }).click();
+  await expect(page.getByText(/updated this offer/i).first()).toBeVisible();
+  const { body } = await signed("GET", "/offers/E2E-CHANGED");
+  expect(body).toMatchObject({ submission_count: 0, version: 2 });
+});
+
+test("without JavaScript the default quote and the limits are readable, and the page says what it needs", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await newOffer("E2E-NOSCRIPT"));
+  await expect(page.getByText("$37,255.00").first()).toBeVisible();
+  await expect(page.getByText("$80,000.00").first()).toBeVisible();
+  await expect(page.getByText(/needs JavaScript/i)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,61 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+/** One message that waits for the database's answer, and the statements it carried. */
+export interface Exchange {
+  at: number;
+  sql: string;
+}
+
+/**
+ * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the
+ * extended protocol. `url` is the database's through the tap.
+ */
+export async function tapPostgres(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const exchanges: Exchange[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+    }
+    const read = frontendReader((exchange) => exchanges.push(exchange));
+    client.on("data", (chunk) => read(chunk as Buffer));
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: url.href, exchanges, close };
+}
+
+/** Reads the frontend's side of the PostgreSQL protocol: a start-up packet, then typed messages. */
+function frontendReader(exchange: (done: Exchange) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let started = false;
+  let sql = "";
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const header = started ? 5 : 4;
+      if (rest.length < header) return;
+      const length = rest.readInt32BE(header - 4) + header - 4;
+      if (rest.length < length) return;
+      const type = started ? String.fromCharCode(rest[0] ?? 0) : "start-up";
+      const body = rest.subarray(header, length).toString("utf8");
+      rest = rest.subarray(length);
+      started = true;
+      if (type === "P" || type === "Q") sql += body;
+      if (type !== "S" && type !== "Q") continue;
+      exchange({ at: performance.now(), sql });
+      sql = "";
+    }
+  };
+}

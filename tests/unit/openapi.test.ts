@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ERROR_STATUS } from "@/lib/schemas/errors";
+import { openApiDocument } from "@/scripts/openapi/document";
+import { useTestSettings } from "@/tests/helpers/settings";
+
+beforeAll(useTestSettings);
+const root = new URL("../../", import.meta.url);
+const committed = JSON.parse(readFileSync(new URL("docs/openapi.json", root), "utf8"));
+
+test("the committed document is the one the schemas make (npm run openapi writes it)", () => {
+  expect(JSON.stringify(committed)).toBe(JSON.stringify(openApiDocument()));
+});
+
+test("every route and method of the API is in the document, and nothing else is", async () => {
+  const documented = Object.entries(committed.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in (item as object)).map((method) => `${method} ${path}`),
+  );
+  expect(documented.toSorted()).toEqual((await servedOperations()).toSorted());
+});
+
+test("every error a caller can meet is in the document, under its status, with an example", () => {
+  const shown = errorExamples();
+  expect([...new Set(shown.map(({ error }) => error))].toSorted()).toEqual(
+    Object.keys(ERROR_STATUS).toSorted(),
+  );
+  for (const { status, error } of shown) expect([error, ERROR_STATUS[error]]).toEqual([error, status]);
+});
+
+describe("every example is what its schema says", () => {
+  const bodies = everyValueNamed("application/json", committed) as Body[];
+  const examples = bodies.flatMap(({ schema, examples }) =>
+    Object.entries(examples).map(([name, { value }]) => ({ name, schema, value })),
+  );
+
+  test.each(examples)("$name", ({ schema, value }) => {
+    expect(reader(schema).safeParse(value).error?.issues).toBeUndefined();
+  });
+
+  test("and the schemas refuse what is not", () => {
+    const offer = reader({ $ref: "#/components/schemas/NewOffer" });
+    const { value } =
+      committed.paths["/api/v1/{funder}/offers"].post.requestBody.content["application/json"].examples.full;
+    for (const fault of [{ buy_rate: 0.9 }, { merchant_name: null }, { colour: "red" }, { holdback_pct: 12 }])
+      expect(offer.safeParse({ ...value, ...fault }).success).toBe(false);
+  });
+});
+
+test("every field of a request says what it means", () => {
+  for (const name of [
+    "NewOffer",
+    "OfferReplacement",
+    "OfferPatch",
+    "QuoteTerms",
+    "NewCalculatorLink",
+    "NewFee",
+  ]) {
+    for (const [field, property] of Object.entries(committed.components.schemas[name].properties)) {
+      const { anyOf, description } = property as { anyOf?: unknown; description?: string };
+      expect([name, field, Boolean(anyOf ?? description)]).toEqual([name, field, true]);
+    }
+  }
+});
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+interface Body {
+  schema: object;
+  examples: Record<string, { value: unknown }>;
+}
+
+/** Asks every route file which methods it serves. */
+async function servedOperations(): Promise<string[]> {
+  const folder = new URL("app/api/v1/", root);
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) =>
+    file.endsWith("route.ts"),
+  );
+  const operations = await Promise.all(
+    files
+      .filter((file) => !file.startsWith("[["))
+      .map(async (file) => {
+        const path = `/api/v1/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`;
+        const { OPTIONS } = await import(new URL(file, folder).pathname);
+        const request = new Request("http://localhost/api/v1/x", { method: "OPTIONS" });
+        const answer: Response = await OPTIONS(request, { params: Promise.resolve({}) });
+        const served = (answer.headers.get("allow") ?? "").toLowerCase().split(", ");
+        return METHODS.filter((method) => served.includes(method)).map((method) => `${method} ${path}`);
+      }),
+  );
+  return operations.flat();
+}
+
+/** A schema of the document, read back by zod. */
+function reader(schema: object): z.ZodType {
+  const document = JSON.stringify({ ...schema, $defs: committed.components.schemas });
+  return z.fromJSONSchema(JSON.parse(document.replaceAll("#/components/schemas/", "#/$defs/")));
+}
+
+function everyValueNamed(name: string, value: unknown): unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === name ? [inner] : everyValueNamed(name, inner),
+  );
+}
+
+interface ErrorExample {
+  status: number;
+  error: keyof typeof ERROR_STATUS;
+}
+
+/** The error examples of every operation, references followed. */
+function errorExamples(): ErrorExample[] {
+  const responses = everyValueNamed("responses", committed.paths).flatMap((found) =>
+    Object.entries(found as Record<string, { $ref?: string }>),
+  );
+  return responses
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, response]) => {
+      const shared = committed.components.responses[response.$ref?.split("/").at(-1) ?? ""];
+      const bodies = everyValueNamed("value", shared ?? response) as { error: ErrorExample["error"] }[];
+      return bodies.map(({ error }) => ({ status: Number(status), error }));
+    });
+}
