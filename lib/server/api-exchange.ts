@@ -23,7 +23,9 @@ const LARGEST_BODY = 256 * 1024;
 
 /** One request and the making of its one response: headers and error bodies are written nowhere else. */
 export class Exchange {
-  readonly now = new Date();
+  /** When the request had arrived whole: a slow body is not counted in the window it began in. */
+  now = new Date();
+  private readonly startedAt = performance.now();
   readonly requestId = newRequestId();
   readonly headers: Record<string, string> = {};
   private readonly url: URL;
@@ -52,6 +54,7 @@ export class Exchange {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
     this.body = await readBody(this.request, LARGEST_BODY);
+    this.now = new Date();
     const caller = await authenticate({ headers, method, target: this.target, body: this.body }, this.now);
     this.caller = caller;
     this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
@@ -142,7 +145,7 @@ export class Exchange {
       method: this.request.method,
       path: this.url.pathname,
       status,
-      ms: Date.now() - this.now.getTime(),
+      ms: Math.round(performance.now() - this.startedAt),
     });
     return new Response(this.request.method === "HEAD" ? null : text, { status, headers });
   }

@@ -27,7 +27,8 @@ export async function drainDeliveries(): Promise<{ tried: number; delivered: num
  * run once more.
  */
 export async function drainAfterWrite(): Promise<void> {
-  const state = (shared.offerCalculatorDrain ??= { running: false, again: false });
+  shared.offerCalculatorDrain ??= { running: false, again: false };
+  const state = shared.offerCalculatorDrain;
   if (state.running) {
     state.again = true;
     return;

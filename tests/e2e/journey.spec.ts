@@ -29,7 +29,7 @@ test("from the printed link to a receipt, and to the verified callback at the fu
   await review.getByRole("button", { name: "Submit to Meridian Capital" }).click();
 
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
-  const number = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.locator("main").innerText())?.[0];
+  const number = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await page.locator("main").textContent()) ?? "")?.[0];
   expect(number).toBeTruthy();
   await page.reload();
   await expect(page.locator("main")).toContainText(String(number));

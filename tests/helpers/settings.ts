@@ -7,6 +7,9 @@ export const TEST_SETTINGS: Record<string, string> = {
   DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nowhere",
   ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   LINK_KEY: randomBytes(32).toString("base64"),
+  // Whatever a developer's shell exports, no test reaches a shared store that is not its own.
+  UPSTASH_REDIS_REST_URL: "",
+  UPSTASH_REDIS_REST_TOKEN: "",
   CRON_SECRET: randomBytes(32).toString("hex"),
 };
 
