@@ -1,16 +1,5 @@
 import { readFileSync } from "node:fs";
-
-/** What `npm start` writes into demo.json: absolute addresses, and a key of the demo funder that holds every scope. */
-export interface Demo {
-  base_url: string;
-  funder: string;
-  brand_id: string;
-  api_key: string;
-  api_secret: string;
-  callback_secret: string;
-  calculator_url: string;
-  receiver_url: string;
-}
+import type { Demo } from "@/tests/helpers/start-command";
 
 /** One callback as the product's receiver keeps it. */
 export interface ReceivedCallback {

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { startCommand, untilReady } from "@/tests/helpers/start-command";
+
+const run = promisify(execFile);
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+});
+test.afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Whether the process of the embedded Postgres and the two servers are gone. */
+async function nothingRuns(...addresses: string[]): Promise<void> {
+  for (const address of addresses) await expect(fetch(address)).rejects.toThrow();
+  const { pid } = JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8"));
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+}
+
+test("the printed example creates an offer, Ctrl-C stops everything, a second start keeps key and data", async () => {
+  const first = await startCommand(folder);
+  const demo = await untilReady(first, folder);
+  const example = /^demo\(\) [\s\S]*-d "\$body"$/m.exec(first.output())?.[0] ?? "";
+  const { stdout } = await run("bash", ["-c", example]);
+  const offer = JSON.parse(stdout);
+  expect(offer).toMatchObject({ version: 1, status: "active" });
+  first.interrupt();
+  expect(await first.ended).toBe(0);
+  await nothingRuns(demo.base_url, demo.receiver_url);
+
+  const second = await startCommand(folder, { PORT: new URL(demo.base_url).port });
+  expect(await untilReady(second, folder)).toEqual(demo);
+  expect((await fetch(`${demo.base_url}${offer.calculator_url}`)).status).toBe(200);
+  expect(second.output()).toMatch(/build\s+as built before/);
+  second.interrupt();
+  expect(await second.ended).toBe(0);
+});
+
+test("when a part dies everything is stopped, with a sentence, and the next start finds the data again", async () => {
+  const first = await startCommand(folder);
+  const demo = await untilReady(first, folder);
+  process.kill(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).pid, "SIGKILL");
+  expect(await first.ended).toBe(1);
+  expect(first.output()).toContain("The embedded database ended unexpectedly");
+  await nothingRuns(demo.base_url, demo.receiver_url);
+
+  const second = await startCommand(folder, { PORT: new URL(demo.base_url).port });
+  expect((await untilReady(second, folder)).api_key).toBe(demo.api_key);
+  second.interrupt();
+  await second.ended;
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { handedMethod, handedTarget } from "@/scripts/request-target.mjs";
+
+describe("A path of the API reaches its route exactly as it was sent and signed", () => {
+  test.each([
+    "/api/v1/acme/offers",
+    "/api/v1/acme/offers/DEAL-1.a_b",
+    "/api/v1/acme/offers?limit=50&cursor=b2ZmXzE",
+    "/api/v1/acme/offers/D%2D1",
+    "/api/v1/acme/offers/D?x=%zz",
+  ])("%s", (target) => {
+    expect(handedTarget(target)).toBe(target);
+  });
+
+  test("an absolute address is its path", () => {
+    expect(handedTarget("http://offers.example.com/api/v1/acme/offers?limit=1")).toBe(
+      "/api/v1/acme/offers?limit=1",
+    );
+  });
+});
+
+describe("A path that Next would redirect, normalise or fail on is an unknown path of the API", () => {
+  test.each([
+    ...[
+      "/api/v1",
+      "/api/v1/",
+      "/api/v1?x=1",
+      "/api/v1/acme/offers/",
+      "/api/v1//acme/offers",
+      "//api/v1/acme/offers",
+    ],
+    ...[
+      "/api//v1/acme/offers",
+      "/api/v1/acme/%zz",
+      "/api/v1/acme/%ff",
+      "/api/v1/acme/%",
+      "/api/v1/acme\\offers",
+    ],
+    ...["/api/v1/../v1/acme", "/api/v1/acme/./offers", "/api/v1/acme/%2e%2E/x", "/x/../api/v1/acme/offers"],
+    ...[
+      "/api/v1/acme/offers#x",
+      "/api/v1/acme/[dealId]",
+      "/api/v1/acme/a|b",
+      '/api/v1/acme/"',
+      "/api/v1/acme/\u00e9",
+    ],
+  ])("%s", (target) => {
+    expect(handedTarget(target)).toBe("/api/v1/-");
+  });
+});
+
+describe("Other pages", () => {
+  test.each(["/", "/HSB-20417?sig=a&exp=1", "/api/health", "/api/v10/x", "/_next/static/a.js"])(
+    "%s stays",
+    (target) => {
+      expect(handedTarget(target)).toBe(target);
+    },
+  );
+
+  test.each(["*", "/%zz", "/HSB%"])("%s is a page no offer can have, not an error", (target) => {
+    expect(handedTarget(target)).toBe("/-");
+  });
+});
+
+test("a method no route knows is handed over as OPTIONS", () => {
+  expect(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map(handedMethod)).not.toContain(
+    undefined,
+  );
+  expect(["TRACE", "PROPFIND", "QUERY"].map(handedMethod)).toEqual(["OPTIONS", "OPTIONS", "OPTIONS"]);
+  expect(handedMethod("PATCH")).toBe("PATCH");
+});
