@@ -19,3 +19,5 @@ if (sql === "") {
   await writeFile(join(folder, "migration.sql"), `${sql}\n`);
   console.log(`Wrote prisma/migrations/${stamp}_${name}/migration.sql`);
 }
+// The engine leaves a timer of ten seconds behind.
+process.exit();

@@ -33,9 +33,9 @@ async function bringUp() {
   say("Offer Calculator\n");
   const folder = openDataFolder();
   const port = await chosenPort();
-  rmSync(join(folder, "demo.json"), { force: true });
   await step("packages", install);
   const { env, embedded } = await openDatabase(folder, port);
+  rmSync(join(folder, "demo.json"), { force: true });
   const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
   writeRecord(folder, "receiver.json", { port: receiverPort });
   const receiverUrl = env.APP_PROFILE === "local" ? `http://127.0.0.1:${receiverPort}/` : undefined;

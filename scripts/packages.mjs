@@ -12,13 +12,22 @@ export function packagesInstalled() {
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 
-/** Installs package-lock.json. Throws UserFacingError. */
+/** Installs what package-lock.json names, and changes nothing in it. Throws UserFacingError. */
 export async function installPackages() {
-  const npm = process.env.npm_execpath;
-  const runner = npm !== undefined && existsSync(npm) ? [process.execPath, [npm]] : ["npm", []];
-  await runQuietly(runner[0], [...runner[1], "ci", "--include=dev", "--no-audit", "--no-fund"], {
-    failure: "The packages could not be installed: is the npm registry reachable?",
-  });
+  try {
+    await npm("ci", { failure: "npm ci failed.", quiet: true });
+  } catch {
+    // A lock file written on one platform may lack another's optional packages: `ci` refuses it, `install` does not.
+    await npm("install", { failure: "The packages could not be installed: is the npm registry reachable?" });
+  }
   if (!packagesInstalled())
     throw new UserFacingError("npm installed other packages than package-lock.json names.");
+}
+
+function npm(command, options) {
+  const script = process.env.npm_execpath;
+  const [runner, ...first] =
+    script !== undefined && existsSync(script) ? [process.execPath, script] : ["npm"];
+  const flags = ["--include=dev", "--no-save", "--no-audit", "--no-fund"];
+  return runQuietly(runner, [...first, command, ...flags], options);
 }

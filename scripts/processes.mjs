@@ -41,9 +41,9 @@ export async function waitForEnd(child, patience) {
 
 /**
  * Runs a command in a process group of its own and gives what it wrote to stdout. Silent while all is well; when it
- * fails, shows what it said and throws UserFacingError with `failure`. Other options as of child_process.spawn.
+ * fails, shows what it said (unless `quiet`) and throws UserFacingError with `failure`. Other options as of child_process.spawn.
  */
-export async function runQuietly(command, args, { failure, ...options }) {
+export async function runQuietly(command, args, { failure, quiet = false, ...options }) {
   const detached = process.platform !== "win32";
   const child = spawnTracked(command, args, { stdio: ["ignore", "pipe", "pipe"], detached, ...options });
   const said = { stdout: "", stderr: "" };
@@ -61,7 +61,7 @@ export async function runQuietly(command, args, { failure, ...options }) {
   });
   if (code === 0) return said.stdout;
   // Without an exit code it was killed, as Ctrl-C does: what it said by then is no explanation.
-  if (code !== null) process.stderr.write(`\n${said.stdout}${said.stderr}`);
+  if (code !== null && !quiet) process.stderr.write(`\n${said.stdout}${said.stderr}`);
   throw new UserFacingError(failure);
 }
 

@@ -1,0 +1,53 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { Heading, List, Paragraph, Words } from "@/components/docs/prose";
+import { errorsOf } from "@/components/docs/reference/error-guide";
+import { OPENAPI } from "../openapi";
+
+export const metadata = { title: "Errors" };
+
+export default function ErrorsPage() {
+  const errors = errorsOf(OPENAPI);
+  return (
+    <DocsPage
+      current="/docs/errors"
+      title="Errors"
+      lead="Every error has a code that stays the same, a sentence for a person, and nothing else; a failed validation lists every failure."
+      contents={[
+        { id: "order", title: "In which order" },
+        ...errors.map(({ code }) => ({ id: code, title: code })),
+      ]}
+    >
+      <Paragraph>
+        Branch on `error`, show or log `message`, and keep the `X-Request-Id` of the answer: it names the
+        request when you ask about it.
+      </Paragraph>
+      <Heading id="order">In which order</Heading>
+      <Paragraph>A request is checked step by step; the first that fails answers.</Paragraph>
+      <List
+        numbered
+        items={[
+          "Path and method, the characters of the query, the size of the body.",
+          "Key, then timestamp and signature: well-formed, in time, matching.",
+          "Rate limit, funder in the path, scope, and whether the thing in the path exists.",
+          "Media type, JSON, `Idempotency-Key`.",
+          "Fields and rules, all reported together; last, state and version.",
+        ]}
+      />
+      {errors.map(({ code, status, when, remedy, body }) => (
+        <section key={code}>
+          <Heading id={code}>
+            {code} <span className="font-normal text-ink-3">{status}</span>
+          </Heading>
+          <p className="max-w-[42rem] text-15 text-ink-2">
+            <Words>{when}</Words>
+          </p>
+          <p className="mt-2 max-w-[42rem] text-15">
+            <Words>{remedy}</Words>
+          </p>
+          <CodeBlock title={`${status} ${code}`} code={JSON.stringify(body, null, 2)} />
+        </section>
+      ))}
+    </DocsPage>
+  );
+}

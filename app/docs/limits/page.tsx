@@ -1,0 +1,114 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { FactTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { FieldList } from "@/components/docs/reference/schema-fields";
+import { fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
+import { OPENAPI } from "../openapi";
+
+export const metadata = { title: "Limits" };
+
+const CONTENTS = [
+  { id: "rate", title: "Requests" },
+  { id: "headers", title: "Headers" },
+  { id: "waiting", title: "Waiting" },
+  { id: "repeating", title: "Repeating" },
+  { id: "sizes", title: "Sizes" },
+];
+
+const RATE_HEADERS = /^(x-)?ratelimit|^retry-after$/i;
+
+export default function LimitsPage() {
+  const headers = Object.entries(OPENAPI.components.headers).filter(([name]) => RATE_HEADERS.test(name));
+  const offer = OPENAPI.components.schemas.NewOffer ?? {};
+  return (
+    <DocsPage
+      current="/docs/limits"
+      title="Limits"
+      lead="How often you may ask, how large things may be, and how to repeat a request safely."
+      contents={CONTENTS}
+    >
+      <Heading id="rate">Requests</Heading>
+      <FactTable
+        caption="Requests allowed"
+        columns={["Counted by", "In a second", "In a minute"]}
+        rows={[
+          { key: "key", cells: ["API key, once the signature is good", "5", "60"] },
+          { key: "address", cells: ["Your address, before that", "50", "600"] },
+        ]}
+      />
+      <Paragraph>
+        Windows are aligned to the clock. The second is counted first, and what it refuses does not spend the
+        minute. A key can have other numbers: the headers tell yours. Nobody can spend your key's budget
+        without its secret.
+      </Paragraph>
+
+      <Heading id="headers">Headers</Heading>
+      <FieldList
+        fields={headers.map(([path, { description, schema }]) => ({
+          path,
+          required: false,
+          schema: { ...schema, description },
+        }))}
+      />
+
+      <Heading id="waiting">Waiting</Heading>
+      <Paragraph>
+        On 429 wait `Retry-After` seconds, or until `X-RateLimit-Reset`; then the whole window is yours again.
+        Sign the request anew: its timestamp must be fresh.
+      </Paragraph>
+      <CodeBlock
+        title="JavaScript"
+        code={`async function sendPatiently(request, tries = 5) {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(signed(request)); // a new X-Timestamp each time
+    const patient = answer.status === 429 || answer.status === 503;
+    if (!patient || attempt === tries) return answer;
+    const seconds = Number(answer.headers.get("Retry-After") ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}`}
+      />
+
+      <Heading id="repeating">Repeating</Heading>
+      <List
+        items={[
+          "Creating: send an `Idempotency-Key`. Within 24 hours the same bytes under the same key get the first answer again, marked `Idempotent-Replayed: true`. Without one, a second creation is `DEAL_ALREADY_EXISTS`: nothing is done twice.",
+          "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
+          "Revoking: the same answer again.",
+        ]}
+      />
+
+      <Heading id="sizes">Sizes</Heading>
+      <FactTable
+        caption="Sizes of requests"
+        columns={["What", "At most"]}
+        rows={SIZES.map(([what = "", most = ""]) => ({ key: what, cells: [what, most] }))}
+      />
+      <Paragraph>Of an offer's fields:</Paragraph>
+      <FactTable
+        caption="Limits of an offer's fields"
+        columns={["Field", "Limits"]}
+        rows={fieldsOf(offer)
+          .map(({ path, schema }) => ({ path, limits: limitsOf(schema) }))
+          .filter(({ limits }) => limits.length > 0)
+          .map(({ path, limits }) => ({
+            key: path,
+            cells: [<Code key="path">{path}</Code>, <Words key="limits">{limits.join("; ")}</Words>],
+          }))}
+      />
+      <p className="text-15">
+        <TextLink href="/docs/reference#object-NewOffer">Every field and its meaning</TextLink>
+      </p>
+    </DocsPage>
+  );
+}
+
+const SIZES = [
+  ["Body of a request", "256 KiB"],
+  ["Age of X-Timestamp, either way", "300 seconds"],
+  ["Life of a link", "30 days unless agreed otherwise, never more than 90"],
+  ["Life of an Idempotency-Key", "24 hours"],
+  ["Items in a page of a list", "100, 50 unless asked otherwise"],
+  ["Decimals of currency and of rates", "2 and 6: more is refused, never rounded"],
+];

@@ -1,0 +1,107 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+import sh from "@/docs/examples/sign.sh?text" with { type: "text" };
+import { env } from "@/lib/server/env";
+import { OPENAPI } from "./openapi";
+
+export const metadata = { title: "Documentation" };
+
+const CONTENTS = [
+  { id: "flow", title: "How it works" },
+  { id: "key", title: "1. A key" },
+  { id: "offer", title: "2. An offer" },
+  { id: "link", title: "3. The link" },
+  { id: "submission", title: "4. The submission" },
+  { id: "next", title: "Where to go on" },
+];
+
+export default function StartPage() {
+  const { examples } =
+    OPENAPI.webhooks["submission.created"]?.post.requestBody?.content["application/json"] ?? {};
+  const submission = Object.values(examples ?? {})[0]?.value;
+  return (
+    <DocsPage
+      current="/docs"
+      title="Five minutes to the first offer"
+      lead="You publish an offer for a deal and get a signed link. The ISO opens it, configures terms inside your limits with every figure live, and submits. You receive the submission, signed."
+      contents={CONTENTS}
+    >
+      <Heading id="flow">How it works</Heading>
+      <List
+        numbered
+        items={[
+          "Sign each request with your API secret.",
+          "Create an offer: the limits on price, upsell, payments and fees.",
+          "Give the ISO the link in the answer.",
+          "Receive what the ISO submits on your callback URL, with every figure to the cent.",
+        ]}
+      />
+
+      <Heading id="key">1. A key</Heading>
+      <Paragraph>
+        A key is a public identifier, `fk_...`, and a secret, `fsk_...`, which is shown once. Whoever runs the
+        service issues it, with the scopes you need: `offers:create`, `offers:update`, `offers:delete`.
+      </Paragraph>
+      <CodeBlock
+        title="Where the service runs"
+        code={`npm run admin -- funder create acme --name "Acme Funding" --callback-url https://funder.example/offer-calculator
+npm run admin -- key create acme --scopes offers:create,offers:update,offers:delete`}
+      />
+      <Paragraph>
+        Trying it on your own machine? `npm start` makes a demo funder with a key and writes both to
+        `.data/demo.json`.
+      </Paragraph>
+
+      <Heading id="offer">2. An offer</Heading>
+      <Paragraph>
+        Save this as `sign.sh`. It signs with openssl and sends with curl; there is the same for five more
+        languages.
+      </Paragraph>
+      <CodeBlock title="sign.sh" code={sh.trim()} />
+      <CodeBlock
+        title="bash"
+        code={`export BASE_URL=${env().baseUrl} FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...\nbash sign.sh DEAL-1001`}
+      />
+      <Paragraph>
+        The answer is 201 with the offer's id, its version and the path of its calculator. Is it 401? Put the
+        request into the signing page and compare.
+      </Paragraph>
+      <p className="text-15">
+        <TextLink href="/docs/signing#tool">See the string to sign</TextLink>
+      </p>
+
+      <Heading id="link">3. The link</Heading>
+      <Paragraph>
+        Put the service's address before `calculator_url`, whole, and give it to the ISO. The link works for
+        30 days unless you have agreed otherwise, and always opens the current version of the offer. A revoke
+        ends every link at once.
+      </Paragraph>
+
+      <Heading id="submission">4. The submission</Heading>
+      <Paragraph>
+        When the ISO submits, your callback URL receives this. Verify the signature, store the submission
+        under its `webhook-id`, and answer 2xx.
+      </Paragraph>
+      <CodeBlock title="POST to your callback URL" code={JSON.stringify(submission, null, 2)} />
+
+      <Heading id="next">Where to go on</Heading>
+      <ul className="my-3 grid gap-2 text-15">
+        <li>
+          <TextLink href="/docs/signing">Signing</TextLink>: the rule, vectors, six languages, a page to try
+          it on.
+        </li>
+        <li>
+          <TextLink href="/docs/reference">Reference</TextLink>: every operation and every field.
+        </li>
+        <li>
+          <TextLink href="/docs/errors">Errors</TextLink> and <TextLink href="/docs/limits">limits</TextLink>:
+          what can come back, and what to do about it.
+        </li>
+        <li>
+          <TextLink href="/docs/webhooks">Callbacks and webhooks</TextLink>: verifying, retries, payloads.
+        </li>
+      </ul>
+    </DocsPage>
+  );
+}

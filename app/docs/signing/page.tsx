@@ -1,0 +1,128 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { FactTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph, Words } from "@/components/docs/prose";
+import { SigningTool } from "@/components/docs/signing-tool";
+import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
+import csharp from "@/docs/examples/Sign.cs?text" with { type: "text" };
+import java from "@/docs/examples/Sign.java?text" with { type: "text" };
+import node from "@/docs/examples/sign.mjs?text" with { type: "text" };
+import php from "@/docs/examples/sign.php?text" with { type: "text" };
+import python from "@/docs/examples/sign.py?text" with { type: "text" };
+import bash from "@/docs/examples/sign.sh?text" with { type: "text" };
+
+export const metadata = { title: "Signing" };
+
+const CONTENTS = [
+  { id: "rule", title: "The rule" },
+  { id: "tool", title: "Try a request" },
+  { id: "vectors", title: "Vectors" },
+  { id: "languages", title: "In your language" },
+  { id: "refused", title: "When it is refused" },
+];
+
+const LANGUAGES = [
+  { name: "bash", code: bash },
+  { name: "Node", code: node },
+  { name: "Python", code: python },
+  { name: "PHP", code: php },
+  { name: "Java", code: java },
+  { name: "C#", code: csharp },
+];
+
+export default function SigningPage() {
+  return (
+    <DocsPage
+      current="/docs/signing"
+      title="Signing"
+      lead="Every request proves that you sent it, and that nobody changed it on the way: three headers, one HMAC."
+      contents={CONTENTS}
+    >
+      <Heading id="rule">The rule</Heading>
+      <CodeBlock
+        title="Headers and signature"
+        code={`X-API-Key:   fk_...
+X-Timestamp: Unix seconds, digits only
+X-Signature: lowercase hex HMAC-SHA256(key = secret, text = string)
+
+string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
+      />
+      <List
+        items={[
+          "The key of the HMAC is the whole secret as it was shown, `fsk_` included, as UTF-8. Do not decode it.",
+          "METHOD is in upper case. PATH is exactly what is sent, from `/api/v1` on: no host, no fragment.",
+          "BODY is the exact bytes sent. GET and DELETE send none, so their string ends with the third line end.",
+          "Names and values in a query hold only `A-Z a-z 0-9 - . _`.",
+          "The timestamp may be up to 300 seconds old, or ahead. Identical bytes may be sent again with the same signature.",
+        ]}
+      />
+
+      <Heading id="tool">Try a request</Heading>
+      <noscript>
+        <Paragraph>This part of the page needs JavaScript. The vectors below do not.</Paragraph>
+      </noscript>
+      <SigningTool />
+
+      <Heading id="vectors">Vectors</Heading>
+      <Paragraph>
+        To hold your signer to, without the service. The secret is of no key, and X-Timestamp is `1767225600`.
+      </Paragraph>
+      <CodeBlock title="Secret" code={VECTOR_SECRET} />
+      {SIGNING_VECTORS.map(({ method, target, body, signature }, index) => (
+        <FactTable
+          key={signature}
+          caption={`Vector ${index + 1}`}
+          columns={[`Vector ${index + 1}`, `${method} ${target}`]}
+          rows={[
+            { key: "body", cells: ["Body", body === "" ? "empty" : <Code key="body">{body}</Code>] },
+            { key: "signature", cells: ["X-Signature", <Code key="signature">{signature}</Code>] },
+          ]}
+        />
+      ))}
+
+      <Heading id="languages">In your language</Heading>
+      <Paragraph>
+        Each file stands alone, needs no library, and creates an offer when run with `BASE_URL`, `FUNDER`,
+        `API_KEY` and `API_SECRET` set. Take its `sign` with you.
+      </Paragraph>
+      {LANGUAGES.map(({ name, code }) => (
+        <details key={name} name="language" open={name === "bash"} className="border-b border-line">
+          <summary className="min-h-11 cursor-pointer py-3 text-15 font-medium">{name}</summary>
+          <CodeBlock title={name} code={code.trim()} />
+        </details>
+      ))}
+
+      <Heading id="refused">When it is refused</Heading>
+      <Paragraph>
+        `SIGNATURE_INVALID` names what the service received: method, path, the body's length and the first 8
+        digits of its SHA-256. Compare that with what you signed.
+      </Paragraph>
+      <FactTable
+        caption="What differs, and the usual cause"
+        columns={["What differs", "Usual cause"]}
+        rows={DIFFERENCES.map(([what = "", cause = ""]) => ({
+          key: what,
+          cells: [what, <Words key="cause">{cause}</Words>],
+        }))}
+      />
+    </DocsPage>
+  );
+}
+
+const DIFFERENCES = [
+  [
+    "Method or path",
+    "Signed with the host, without the query, with the query in another order, or for another path than the one sent; or a proxy rewrote it.",
+  ],
+  [
+    "Length or SHA-256",
+    "The body was made twice, once to sign and once to send: keys change order, spaces come and go, `é` becomes `\\u00e9`. Make the bytes once and send those, never through an HTTP client's own JSON option.",
+  ],
+  ["Length, by 3", "A byte order mark before the body."],
+  ["Length, by 1 or 2", "A line end was added or dropped when a file was read."],
+  ["A length on GET or DELETE", "A body such as `{}` was signed or sent: these methods have none."],
+  [
+    "Nothing",
+    "Another key's secret, a blank or line end around the secret, other separators than `\\n`, or another timestamp than the header's.",
+  ],
+];

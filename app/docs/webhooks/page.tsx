@@ -1,0 +1,131 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { FactTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { contentOf, isReference, type Parameter } from "@/components/docs/reference/openapi-document";
+import { FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
+import signing from "@/docs/signing.md?text" with { type: "text" };
+import { RETRY_WAITS } from "@/lib/services/retry-schedule";
+import { codeFence } from "../code-fence";
+import { OPENAPI } from "../openapi";
+
+export const metadata = { title: "Callbacks and webhooks" };
+
+export default function WebhooksPage() {
+  const events = Object.entries(OPENAPI.webhooks).map(([type, { post }]) => ({ type, operation: post }));
+  const sent = (events[0]?.operation.parameters ?? []).filter(
+    (value): value is Parameter => !isReference(value),
+  );
+  return (
+    <DocsPage
+      current="/docs/webhooks"
+      title="Callbacks and webhooks"
+      lead="What the service tells you, how you know that it was the service, and what happens when you do not answer."
+      contents={[
+        { id: "verifying", title: "Verifying" },
+        { id: "answering", title: "Answering" },
+        { id: "retries", title: "Retries" },
+        ...events.map(({ type }) => ({ id: type, title: type })),
+      ]}
+    >
+      <Paragraph>
+        {
+          "Submissions go to the offer's `callback_url`, or to its brand's. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0."
+        }
+      </Paragraph>
+
+      <Heading id="verifying">Verifying</Heading>
+      <FieldList
+        fields={[
+          ...sent.map(({ name, description, schema }) => ({
+            path: name,
+            required: false,
+            schema: { ...schema, description },
+          })),
+          {
+            path: "webhook-signature",
+            required: false,
+            schema: {
+              type: "string",
+              description:
+                "`v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, keyed with the bytes that are base64 in your callback secret after `whsec_`. Two, with a space between, while a secret is being rotated: one that matches is enough.",
+            },
+          },
+        ]}
+      />
+      <Paragraph>
+        Verify the raw body, before anything parses it. The `standardwebhooks` libraries do this in most
+        languages; without one:
+      </Paragraph>
+      <CodeBlock title="Node" code={codeFence(signing, "js")} />
+      <CodeBlock title="Python" code={codeFence(signing, "python")} />
+
+      <Heading id="answering">Answering</Heading>
+      <List
+        items={[
+          "Answer 2xx within 15 seconds. Store first, work afterwards.",
+          "A redirect is a failure. So is every other status.",
+          "A message can come twice: handle each `webhook-id` once.",
+          "Messages are sent to public addresses over https only, to port 443 or one from 1024 up.",
+        ]}
+      />
+
+      <Heading id="retries">Retries</Heading>
+      <Paragraph>
+        The first try is made at once. After each failure the next one waits, give or take 20 %, with the same
+        id and the same bytes. A `Retry-After` of yours is honoured up to twice the wait.
+      </Paragraph>
+      <FactTable
+        caption="Waits between tries"
+        columns={["Try", "Waits after the one before", "Since the first, about"]}
+        rows={RETRY_WAITS.map((wait, index) => ({
+          key: String(index),
+          cells: [
+            String(index + 2),
+            inWords(wait),
+            inWords(RETRY_WAITS.slice(0, index + 1).reduce((sum, each) => sum + each, 0)),
+          ],
+        }))}
+      />
+      <Paragraph>
+        After the last try the message is kept and can be sent again. A callback is never disabled.
+      </Paragraph>
+
+      {events.map(({ type, operation }) => {
+        const content = operation.requestBody && contentOf(operation.requestBody);
+        const data = content?.schema.properties?.data;
+        return (
+          <section key={type}>
+            <Heading id={type}>
+              <Code>{type}</Code>
+            </Heading>
+            <p className="max-w-[42rem] text-15 text-ink-2">
+              <Words>{`${operation.summary}. ${operation.description}`}</Words>
+            </p>
+            {data && <SchemaFields schema={{ properties: { data } }} />}
+            <details className="my-4">
+              <summary className="min-h-10 cursor-pointer py-2.5 text-14 font-medium">Example</summary>
+              {Object.entries(content?.examples ?? {}).map(([name, { value }]) => (
+                <CodeBlock key={name} title={type} code={JSON.stringify(value, null, 2)} />
+              ))}
+            </details>
+          </section>
+        );
+      })}
+      <p className="mt-6 text-15">
+        <TextLink href="/docs/reference#objects">Every object</TextLink>
+      </p>
+    </DocsPage>
+  );
+}
+
+/** Seconds in the largest unit that leaves a whole number. */
+function inWords(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+  return seconds % 60 === 0
+    ? `${seconds / 60} min`
+    : seconds < 60
+      ? `${seconds} s`
+      : `${Math.round(seconds / 60)} min`;
+}

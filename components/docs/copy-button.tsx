@@ -1,0 +1,34 @@
+"use client";
+
+import { type MouseEvent, useState } from "react";
+
+const LABELS = { idle: "Copy", copied: "Copied", selected: "Selected: copy it" };
+
+/** Copies the code of the figure it stands in; where a browser forbids that, selects it. */
+export function CopyButton({ what }: { what: string }) {
+  const [state, setState] = useState<keyof typeof LABELS>("idle");
+
+  async function copy(event: MouseEvent<HTMLButtonElement>) {
+    const code = event.currentTarget.closest("figure")?.querySelector("code");
+    if (!code) return;
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? "");
+      setState("copied");
+    } catch {
+      getSelection()?.selectAllChildren(code);
+      setState("selected");
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      onBlur={() => setState("idle")}
+      className="min-h-8 flex-none cursor-pointer rounded-s px-2.5 text-13 font-medium text-brand-text hover:bg-sunken"
+    >
+      <span role="status">{LABELS[state]}</span>
+      <span className="sr-only">: {what}</span>
+    </button>
+  );
+}

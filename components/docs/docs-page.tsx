@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/icon";
+
+/** A page of the documentation, and the headings under it that the navigation shows while it is open. */
+interface Section {
+  href: string;
+  title: string;
+}
+
+const SECTIONS: Section[] = [
+  { href: "/docs", title: "Start" },
+  { href: "/docs/signing", title: "Signing" },
+  { href: "/docs/reference", title: "Reference" },
+  { href: "/docs/errors", title: "Errors" },
+  { href: "/docs/limits", title: "Limits" },
+  { href: "/docs/webhooks", title: "Callbacks and webhooks" },
+];
+
+export interface DocsPageProps {
+  /** The page's own path. */
+  current: string;
+  title: string;
+  lead: string;
+  /** Headings of this page, as anchors. */
+  contents?: { id: string; title: string }[];
+  /** Whether the page has columns of its own and needs the full width. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What every page of the documentation has around it. */
+export function DocsPage({ current, title, lead, contents = [], wide = false, children }: DocsPageProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute -top-16 left-4 z-10 rounded-m bg-surface px-4 py-3 text-brand-text focus:top-2 focus:shadow-float"
+      >
+        Skip to main content
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex min-h-14 items-center gap-3 py-2">
+          <a href="/docs" className="text-15 font-semibold">
+            Offer Calculator
+          </a>
+          <span className="border-l border-line-strong pl-3 text-ink-2">Documentation</span>
+        </div>
+      </header>
+      <div className="page-width gap-10 wide:grid wide:grid-cols-[13rem_minmax(0,1fr)] desk:gap-14">
+        <nav
+          aria-label="Documentation"
+          className="top-0 hidden max-h-dvh self-start overflow-y-auto py-8 wide:sticky wide:block"
+        >
+          <SectionList current={current} contents={contents} />
+        </nav>
+        <details className="group -mx-4 border-b border-line bg-surface px-4 phone:-mx-8 phone:px-8 wide:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+            On these pages
+            <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
+          </summary>
+          <nav aria-label="Documentation, in short" className="pb-4">
+            <SectionList current={current} contents={contents} />
+          </nav>
+        </details>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`min-w-0 pt-8 pb-24 outline-none ${wide ? "" : "max-w-[46rem]"}`}
+        >
+          <h1 className="text-28 font-semibold tracking-[-0.022em]">{title}</h1>
+          <p className="mt-3 max-w-[42rem] text-16 text-ink-2">{lead}</p>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function SectionList({ current, contents }: Pick<Required<DocsPageProps>, "current" | "contents">) {
+  return (
+    <ul className="grid gap-0.5">
+      {SECTIONS.map(({ href, title }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={href === current ? "page" : undefined}
+            className="-mx-3 flex min-h-9 items-center rounded-s px-3 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-brand-text"
+          >
+            {title}
+          </a>
+          {href === current && contents.length > 0 && (
+            <ul className="my-1 ml-0.5 border-l border-line">
+              {contents.map(({ id, title }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-7 items-center py-0.5 pl-4 text-13 text-ink-2 hover:text-ink"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+/** The parts of an OpenAPI document that its pages show. */
+export interface OpenApiDocument {
+  paths: Record<string, Partial<Record<Method, Operation>> & { parameters?: Reference[] }>;
+  webhooks: Record<string, { post: Operation }>;
+  components: {
+    parameters: Record<string, Parameter>;
+    headers: Record<string, { description: string; schema: Schema }>;
+    responses: Record<string, Response>;
+    schemas: Record<string, Schema>;
+  };
+}
+
+export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof METHODS)[number];
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters?: (Reference | Parameter)[];
+  requestBody?: { required?: boolean; content: Record<string, Content> };
+  responses: Record<string, Reference | Response>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description: string;
+  schema: Schema;
+}
+
+export interface Response {
+  description: string;
+  content?: Record<string, Content>;
+}
+
+export interface Content {
+  schema: Schema;
+  examples: Record<string, Example>;
+}
+
+export interface Example {
+  summary: string;
+  description?: string;
+  value: unknown;
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  pattern?: string;
+  enum?: (string | null)[];
+  const?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  maxProperties?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+}
+
+/** The last part of a reference: the name of what it refers to. */
+export function nameOf({ $ref }: Reference): string {
+  return $ref.slice($ref.lastIndexOf("/") + 1);
+}
+
+export function isReference(value: object): value is Reference {
+  return "$ref" in value && typeof value.$ref === "string";
+}
+
+/** An operation with the path and the parameters it shares with others of its path. */
+export interface FoundOperation {
+  method: Method;
+  path: string;
+  operation: Operation;
+  parameters: Parameter[];
+}
+
+/** Every operation, in the document's order. */
+export function operationsOf({ paths, components }: OpenApiDocument): FoundOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (!operation) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+        isReference(parameter) ? (components.parameters[nameOf(parameter)] as Parameter) : parameter,
+      );
+      return [{ method, path, operation, parameters }];
+    }),
+  );
+}
+
+/** The responses of an operation, references followed, by status. */
+export function responsesOf({ components }: OpenApiDocument, { responses }: Operation): [string, Response][] {
+  return Object.entries(responses).map(([status, response]) => [
+    status,
+    isReference(response) ? (components.responses[nameOf(response)] as Response) : response,
+  ]);
+}
+
+/** The first content of a body or response. */
+export function contentOf({ content }: { content?: Record<string, Content> }): Content | undefined {
+  return Object.values(content ?? {})[0];
+}

@@ -1,0 +1,133 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { Code, TextLink, Words } from "@/components/docs/prose";
+import {
+  contentOf,
+  type FoundOperation,
+  isReference,
+  nameOf,
+  type OpenApiDocument,
+  responsesOf,
+  type Schema,
+} from "./openapi-document";
+import { FieldList, ObjectLink, SchemaFields } from "./schema-fields";
+
+const FEW_FIELDS = 8;
+
+/** One operation: what it does and takes on the left, what is sent and answered on the right. */
+export function OperationSection({ document, found }: { document: OpenApiDocument; found: FoundOperation }) {
+  const { method, path, operation, parameters } = found;
+  const body = operation.requestBody && contentOf(operation.requestBody);
+  const responses = responsesOf(document, operation);
+  const answers = responses.filter(([status]) => Number(status) < 300);
+  return (
+    <section id={operation.operationId} className="scroll-mt-6 border-t border-line pt-10 pb-6">
+      <div className="gap-10 desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+        <div className="min-w-0">
+          <h2 className="text-20 font-semibold tracking-[-0.014em]">
+            <a href={`#${operation.operationId}`}>{operation.summary}</a>
+          </h2>
+          <p className="mt-2 font-mono text-13 wrap-anywhere">
+            <b className="mr-2 text-brand-text">{method.toUpperCase()}</b>
+            {path}
+          </p>
+          <p className="mt-3 text-15 text-ink-2">
+            <Words>{operation.description}</Words>
+          </p>
+          <Scopes security={operation.security} />
+          {parameters.length > 0 && (
+            <>
+              <h3 className="mt-6 text-15 font-semibold">Parameters</h3>
+              <FieldList
+                fields={parameters.map(({ name, in: place, required = false, description, schema }) => ({
+                  path: name,
+                  note: place,
+                  required,
+                  schema: { ...schema, description },
+                }))}
+              />
+            </>
+          )}
+          {body && (
+            <>
+              <h3 className="mt-6 text-15 font-semibold">
+                Body{operation.requestBody?.required ? "" : ", optional"}
+              </h3>
+              <BodyFields document={document} schema={body.schema} />
+            </>
+          )}
+          <h3 className="mt-6 text-15 font-semibold">Answers</h3>
+          <Outcomes responses={responses} />
+        </div>
+        <div className="min-w-0">
+          {Object.entries(body?.examples ?? {}).map(([name, { summary, value }]) => (
+            <CodeBlock key={name} title={summary} code={JSON.stringify(value, null, 2)} />
+          ))}
+          {answers.flatMap(([status, response]) =>
+            Object.entries(contentOf(response)?.examples ?? {}).map(([name, { summary, value }]) => (
+              <CodeBlock key={name} title={`${status} ${summary}`} code={JSON.stringify(value, null, 2)} />
+            )),
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Scopes({ security }: { security: Record<string, string[]>[] }) {
+  const scopes = security.flatMap(({ ApiKey = [] }) => ApiKey);
+  if (scopes.length === 0) return <p className="mt-3 text-14 text-ink-2">No key is needed.</p>;
+  return (
+    <p className="mt-3 text-14 text-ink-2">
+      Scope: {scopes.map((scope, index) => [index > 0 && " or ", <Code key={scope}>{scope}</Code>])}
+    </p>
+  );
+}
+
+/** The fields of a body, or of a long one those that are required, with the way to the rest. */
+function BodyFields({ document, schema }: { document: OpenApiDocument; schema: Schema }) {
+  if (!isReference(schema)) return <SchemaFields schema={schema} />;
+  const name = nameOf(schema);
+  const named = document.components.schemas[name] as Schema;
+  const count = Object.keys(named.properties ?? {}).length;
+  if (count <= FEW_FIELDS) return <SchemaFields schema={named} />;
+  return (
+    <>
+      <SchemaFields schema={named} onlyRequired />
+      <p className="text-14 text-ink-2">
+        All {count} fields: <ObjectLink name={name} />
+      </p>
+    </>
+  );
+}
+
+function Outcomes({ responses }: { responses: [string, ReturnType<typeof responsesOf>[number][1]][] }) {
+  return (
+    <ul className="my-3 border-y border-line text-14">
+      {responses.map(([status, response]) => {
+        const content = contentOf(response);
+        const named = content && isReference(content.schema) ? nameOf(content.schema) : null;
+        return (
+          <li
+            key={status}
+            className="grid grid-cols-[3rem_minmax(0,1fr)] border-b border-line py-2 last:border-b-0"
+          >
+            <span className="font-semibold">{status}</span>
+            {Number(status) < 400 ? (
+              <span className="text-ink-2">
+                <Words>{response.description}</Words> {named && <ObjectLink name={named} />}
+              </span>
+            ) : (
+              <span className="flex flex-wrap gap-x-3 gap-y-1 font-mono text-13">
+                {Object.keys(content?.examples ?? {}).map((code) => (
+                  <TextLink key={code} href={`/docs/errors#${code}`}>
+                    {code}
+                  </TextLink>
+                ))}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { isReference, nameOf, type Schema } from "./openapi-document";
+
+/** A field of an object, with its path inside it. */
+export interface SchemaField {
+  path: string;
+  required: boolean;
+  schema: Schema;
+}
+
+/** The fields of an object; those of an object inside it follow it. */
+export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""): SchemaField[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${within}${name}`;
+    return [{ path, required: required.includes(name), schema }, ...fieldsOf(schema, `${path}.`)];
+  });
+}
+
+/** The named object a schema is, or holds in its list or beside null; null when it is none. */
+export function objectOf(schema: Schema): string | null {
+  if (isReference(schema)) return nameOf(schema);
+  if (schema.items) return objectOf(schema.items);
+  return schema.anyOf?.map(objectOf).find((name) => name !== null) ?? null;
+}
+
+/** What kind of value it is: "integer", "array of string", "Fee or null". */
+export function typeOf(schema: Schema): string {
+  if (isReference(schema)) return nameOf(schema);
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
+  const types = [schema.type ?? "any"].flat();
+  return types
+    .map((type) => (type === "array" && schema.items ? `array of ${typeOf(schema.items)}` : type))
+    .join(" or ");
+}
+
+/** What a value must be besides its type, in words. */
+export function limitsOf(schema: Schema): string[] {
+  return [...choices(schema), ...range(schema), ...length(schema), ...form(schema), ...items(schema)];
+}
+
+function choices({ enum: values, const: only }: Schema): string[] {
+  if (only !== undefined) return [`\`${only}\``];
+  const named = (values ?? []).filter((value) => value !== null);
+  if (named.length === 0 || named.length > 10) return [];
+  return [named.map((value) => `\`${value}\``).join(", ")];
+}
+
+function range({ minimum, exclusiveMinimum, maximum }: Schema): string[] {
+  const most = maximum === undefined ? "" : format(maximum);
+  if (exclusiveMinimum !== undefined)
+    return [`above ${format(exclusiveMinimum)}${most && `, at most ${most}`}`];
+  if (minimum !== undefined) return [most ? `${format(minimum)} to ${most}` : `${format(minimum)} or more`];
+  return most ? [`at most ${most}`] : [];
+}
+
+function length({ minLength, maxLength }: Schema): string[] {
+  if (maxLength === undefined) return [];
+  return [
+    minLength ? `${minLength} to ${format(maxLength)} characters` : `at most ${format(maxLength)} characters`,
+  ];
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: "a UUID",
+  email: "an e-mail address",
+  uri: "a URL",
+  "date-time": "a time",
+};
+
+function form({ format: named, pattern }: Schema): string[] {
+  if (named) return [FORMATS[named] ?? named];
+  if (!pattern) return [];
+  return [pattern.includes("\\u0000-\\u001f") ? "no control characters" : `\`${pattern}\``];
+}
+
+function items({ minItems, maxItems, uniqueItems, maxProperties, items: item }: Schema): string[] {
+  return [
+    ...(minItems ? [`at least ${minItems}`] : []),
+    ...(maxItems ? [`at most ${format(maxItems)} items`] : []),
+    ...(uniqueItems ? ["no repeats"] : []),
+    ...(maxProperties ? [`at most ${maxProperties} pairs`] : []),
+    ...(item && !isReference(item) ? limitsOf(item).map((limit) => `each ${limit}`) : []),
+  ];
+}
+
+function format(value: number): string {
+  const [whole = "", fraction] = String(value).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction ? `${grouped}.${fraction}` : grouped;
+}

@@ -1,0 +1,96 @@
+/** A request as it is signed. The timestamp is in Unix seconds, the target is the path with its query, as sent. */
+export interface UnsignedRequest {
+  timestamp: string;
+  method: string;
+  target: string;
+  body: string;
+}
+
+/** What is made of a request: the bytes to sign, and digests in lowercase hex. */
+export interface SignedRequest {
+  text: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  bodyLength: number;
+  bodySha256: string;
+  /** Null without a secret. */
+  signature: string | null;
+}
+
+/** The exact text that is signed (contract, section 2). */
+export function stringToSign({ timestamp, method, target, body }: UnsignedRequest): string {
+  return `${timestamp}\n${method}\n${target}\n${body}`;
+}
+
+/** Signs with the browser's own cryptography; throws where a page has none, which is one not loaded over https. */
+export async function signRequest(request: UnsignedRequest, secret: string): Promise<SignedRequest> {
+  const text = stringToSign(request);
+  const [bytes, body] = [utf8(text), utf8(request.body)];
+  const bodySha256 = hex(await crypto.subtle.digest("SHA-256", body));
+  const signature = secret === "" ? null : await hmac(secret, bytes);
+  return { text, bytes, bodyLength: body.length, bodySha256, signature };
+}
+
+/** What is likely wrong with a request, in sentences; none of it changes what is signed. */
+export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest): string[] {
+  const [path = "", query] = target.split("?", 2);
+  return [
+    ...(/^\d{13}$/.test(timestamp) ? ["X-Timestamp looks like milliseconds: it is in seconds."] : []),
+    ...(timestamp !== "" && !/^\d+$/.test(timestamp) ? ["X-Timestamp is digits only."] : []),
+    ...(method === method.toUpperCase() ? [] : ["The method is signed in upper case."]),
+    ...(/^https?:/i.test(target) ? ["The path is signed without scheme and host: from /api/v1 on."] : []),
+    ...(/^https?:/i.test(target) || target === "" || path.startsWith("/api/v1/")
+      ? []
+      : ["The path starts at /api/v1."]),
+    ...(target.includes("#") ? ["A fragment is never sent: leave out # and what follows."] : []),
+    ...(path.length > 1 && path.endsWith("/") ? ["A path that ends in / is not found."] : []),
+    ...(query === undefined || /^([\w.-]+=[\w.-]*(&|$))*$/.test(query)
+      ? []
+      : ["Names and values in the query may hold only A-Z a-z 0-9 - . _"]),
+    ...((method === "GET" || method === "DELETE") && body !== ""
+      ? [`A ${method} is sent without a body.`]
+      : []),
+    ...(body.startsWith("\uFEFF")
+      ? ["The body starts with a byte order mark, which is part of what is signed."]
+      : []),
+    ...(body.endsWith("\n") ? ["The body ends with a line end: sign it only if you send it."] : []),
+  ];
+}
+
+/** Reads a request pasted as HTTP text: request line, headers, an empty line, the body. Null when it is none. */
+export function parseHttpRequest(text: string): UnsignedRequest | null {
+  const [, method, target, rest] =
+    /^([A-Za-z]+)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?(?:\n([\s\S]*))?$/.exec(
+      text.replaceAll("\r\n", "\n").trimStart(),
+    ) ?? [];
+  if (!method || !target) return null;
+  const [head = "", ...body] = `\n${rest ?? ""}`.split("\n\n");
+  const timestamp = /^x-timestamp:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1] ?? "";
+  const path = /^https?:\/\/[^/]+(\/.*)$/i.exec(target)?.[1] ?? target;
+  return { timestamp, method: method.toUpperCase(), target: path, body: body.join("\n\n") };
+}
+
+/** Bytes as lines of an offset, sixteen bytes in hex, and the characters they are in ASCII. */
+export function hexLines(bytes: Uint8Array): string {
+  const lines: string[] = [];
+  for (let offset = 0; offset < bytes.length; offset += 16) {
+    const row = [...bytes.subarray(offset, offset + 16)];
+    const digits = row.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const letters = row.map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : ".")).join("");
+    lines.push(`${offset.toString(16).padStart(4, "0")}  ${digits.padEnd(47)}  ${letters}`);
+  }
+  return lines.join("\n");
+}
+
+async function hmac(secret: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", utf8(secret), algorithm, false, ["sign"]);
+  return hex(await crypto.subtle.sign("HMAC", key, bytes));
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function hex(buffer: ArrayBuffer): string {
+  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
