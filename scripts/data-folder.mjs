@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** An error whose message is a sentence for the person at the terminal; printed without a stack. */
@@ -14,7 +14,7 @@ export function openDataFolder() {
   const folder = resolve(ROOT, process.env.OFFER_CALCULATOR_DATA || ".data");
   const trial = join(folder, `.trial-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(trial, "");
     rmSync(trial);
   } catch (error) {
@@ -24,6 +24,13 @@ export function openDataFolder() {
     throw new UserFacingError(`The data folder ${folder} cannot be written: ${why ?? error.message}.`);
   }
   return folder;
+}
+
+// Not `recursive`: on a file system that answers ENOENT for a new folder, such as /proc, Node then tries for ever.
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** How a person in the repository's root would write the folder. */

@@ -1,6 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+import { readableJson } from "@/components/docs/readable-json";
 import sh from "@/docs/examples/sign.sh?text" with { type: "text" };
 import { env } from "@/lib/server/env";
 import { OPENAPI } from "./openapi";
@@ -83,7 +84,7 @@ npm run admin -- key create acme --scopes offers:create,offers:update,offers:del
         When the ISO submits, your callback URL receives this. Verify the signature, store the submission
         under its `webhook-id`, and answer 2xx.
       </Paragraph>
-      <CodeBlock title="POST to your callback URL" code={JSON.stringify(submission, null, 2)} />
+      <CodeBlock title="POST to your callback URL" code={readableJson(submission)} />
 
       <Heading id="next">Where to go on</Heading>
       <ul className="my-3 grid gap-2 text-15">

@@ -21,14 +21,19 @@ export function CopyButton({ what }: { what: string }) {
   }
 
   return (
-    <button
-      type="button"
-      onClick={copy}
-      onBlur={() => setState("idle")}
-      className="min-h-8 flex-none cursor-pointer rounded-s px-2.5 text-13 font-medium text-brand-text hover:bg-sunken"
-    >
-      <span role="status">{LABELS[state]}</span>
-      <span className="sr-only">: {what}</span>
-    </button>
+    <>
+      <span role="status" className="sr-only">
+        {state === "idle" ? "" : LABELS[state]}
+      </span>
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setState("idle")}
+        className="min-h-8 flex-none cursor-pointer rounded-s px-2.5 text-13 font-medium text-brand-text hover:bg-sunken"
+      >
+        {LABELS[state]}
+        <span className="sr-only"> {what}</span>
+      </button>
+    </>
   );
 }

@@ -49,7 +49,7 @@ export function DocsPage({ current, title, lead, contents = [], wide = false, ch
       <div className="page-width gap-10 wide:grid wide:grid-cols-[13rem_minmax(0,1fr)] desk:gap-14">
         <nav
           aria-label="Documentation"
-          className="top-0 hidden max-h-dvh self-start overflow-y-auto py-8 wide:sticky wide:block"
+          className="top-0 -ml-3 hidden max-h-dvh self-start overflow-y-auto py-8 pl-3 wide:sticky wide:block"
         >
           <SectionList current={current} contents={contents} />
         </nav>
@@ -84,7 +84,7 @@ function SectionList({ current, contents }: Pick<Required<DocsPageProps>, "curre
           <a
             href={href}
             aria-current={href === current ? "page" : undefined}
-            className="-mx-3 flex min-h-9 items-center rounded-s px-3 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-brand-text"
+            className="-ml-3 flex min-h-9 items-center rounded-s px-3 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-brand-text"
           >
             {title}
           </a>

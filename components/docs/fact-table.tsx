@@ -5,14 +5,17 @@ export interface FactTableProps {
   columns: string[];
   /** The first cell of a row names it. */
   rows: { key: string; cells: ReactNode[] }[];
+  /** Whether the cells hold text: then, on a phone, each row becomes a block, so that nothing scrolls sideways. */
+  wordy?: boolean;
 }
 
-/** A table whose rows become blocks on a phone, so that nothing scrolls sideways. */
-export function FactTable({ caption, columns, rows }: FactTableProps) {
+export function FactTable({ caption, columns, rows, wordy = false }: FactTableProps) {
+  const block = wordy ? "max-phone:block" : "";
+  const cell = `px-4 py-2.5 ${wordy ? "max-phone:block max-phone:py-0.5" : ""}`;
   return (
-    <table className="my-4 w-full border-collapse rounded-m border border-line bg-surface text-left text-14 max-phone:block">
+    <table className={`my-4 w-full border-collapse border border-line bg-surface text-left text-14 ${block}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-phone:sr-only">
+      <thead className={wordy ? "max-phone:sr-only" : ""}>
         <tr className="border-b border-line text-13 text-ink-2">
           {columns.map((column) => (
             <th key={column} scope="col" className="px-4 py-2.5 font-medium">
@@ -21,21 +24,18 @@ export function FactTable({ caption, columns, rows }: FactTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-phone:block">
+      <tbody className={block}>
         {rows.map(({ key, cells: [first, ...rest] }) => (
           <tr
             key={key}
-            className="border-b border-line align-top last:border-b-0 max-phone:block max-phone:py-3"
+            className={`border-b border-line align-top last:border-b-0 ${wordy ? "max-phone:block max-phone:py-3" : ""}`}
           >
-            <th scope="row" className="px-4 py-2.5 font-normal max-phone:block max-phone:py-0.5">
+            <th scope="row" className={`${cell} font-normal ${wordy ? "phone:whitespace-nowrap" : ""}`}>
               {first}
             </th>
-            {rest.map((cell, index) => (
-              <td
-                key={columns[index + 1]}
-                className="px-4 py-2.5 wrap-anywhere text-ink-2 max-phone:block max-phone:py-0.5"
-              >
-                {cell}
+            {rest.map((content, index) => (
+              <td key={columns[index + 1]} className={`${cell} wrap-anywhere text-ink-2`}>
+                {content}
               </td>
             ))}
           </tr>

@@ -37,7 +37,7 @@ export function SigningTool() {
         Nothing you type leaves this page: it signs with your browser's own cryptography, sends nothing and
         keeps nothing.
       </p>
-      <div className="mt-5 grid gap-5">
+      <div className="mt-5 grid gap-5 [&_input]:font-mono [&_textarea]:font-mono">
         <VectorButtons
           onChoose={(vector) => {
             setPasted("");
@@ -49,7 +49,7 @@ export function SigningTool() {
           label="Paste a whole request"
           hint="As HTTP text: it fills in the fields below. Or fill them in yourself."
           placeholder={"POST /api/v1/acme/offers HTTP/1.1\nX-Timestamp: 1767225600\n\n{...}"}
-          rows={3}
+          rows={5}
           spellCheck={false}
           value={pasted}
           error={

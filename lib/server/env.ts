@@ -7,6 +7,16 @@ export function env(): Env {
   return cached;
 }
 
+/** Ends the process with one sentence when its settings are not usable. */
+export function requireEnv(): void {
+  try {
+    env();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 let cached: Env | undefined;
 
 export type Env = ReturnType<typeof readEnv>;

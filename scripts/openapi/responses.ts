@@ -58,10 +58,11 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ['"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"'],
   }),
   Location: header("The path of the offer.", { type: "string", examples: ["/api/v1/acme/offers/DEAL-1001"] }),
-  "Idempotent-Replayed": header("`true` when this is the first answer to the `Idempotency-Key` again.", {
-    type: "string",
-    enum: ["true"],
-  }),
+  "Idempotent-Replayed": header(
+    "`true` when this is the first answer to the `Idempotency-Key` again.",
+    { type: "string", enum: ["true"] },
+    false,
+  ),
   Allow: header("The methods this path serves.", { type: "string", examples: ["GET, HEAD, POST, OPTIONS"] }),
   "Retry-After": header("Seconds to wait.", { type: "integer", examples: [1] }),
 };
@@ -71,6 +72,6 @@ const ON_EVERY_RESPONSE = [
   ...["RateLimit-Policy", "RateLimit"],
 ];
 
-function header(description: string, schema: JsonObject): JsonObject {
-  return { description, schema };
+function header(description: string, schema: JsonObject, required = true): JsonObject {
+  return { description, ...(required && { required }), schema };
 }

@@ -1,6 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, Words } from "@/components/docs/prose";
+import { readableJson } from "@/components/docs/readable-json";
 import { errorsOf } from "@/components/docs/reference/error-guide";
 import { OPENAPI } from "../openapi";
 
@@ -45,7 +46,7 @@ export default function ErrorsPage() {
           <p className="mt-2 max-w-[42rem] text-15">
             <Words>{remedy}</Words>
           </p>
-          <CodeBlock title={`${status} ${code}`} code={JSON.stringify(body, null, 2)} />
+          <CodeBlock title={`${status} ${code}`} code={readableJson(body)} />
         </section>
       ))}
     </DocsPage>

@@ -81,12 +81,14 @@ export default function LimitsPage() {
 
       <Heading id="sizes">Sizes</Heading>
       <FactTable
+        wordy
         caption="Sizes of requests"
         columns={["What", "At most"]}
         rows={SIZES.map(([what = "", most = ""]) => ({ key: what, cells: [what, most] }))}
       />
       <Paragraph>Of an offer's fields:</Paragraph>
       <FactTable
+        wordy
         caption="Limits of an offer's fields"
         columns={["Field", "Limits"]}
         rows={fieldsOf(offer)

@@ -71,9 +71,14 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
       {SIGNING_VECTORS.map(({ method, target, body, signature }, index) => (
         <FactTable
           key={signature}
+          wordy
           caption={`Vector ${index + 1}`}
-          columns={[`Vector ${index + 1}`, `${method} ${target}`]}
+          columns={["Part", `Vector ${index + 1}`]}
           rows={[
+            {
+              key: "request",
+              cells: [`${index + 1}. Request`, <Code key="request">{`${method} ${target}`}</Code>],
+            },
             { key: "body", cells: ["Body", body === "" ? "empty" : <Code key="body">{body}</Code>] },
             { key: "signature", cells: ["X-Signature", <Code key="signature">{signature}</Code>] },
           ]}
@@ -98,6 +103,7 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
         digits of its SHA-256. Compare that with what you signed.
       </Paragraph>
       <FactTable
+        wordy
         caption="What differs, and the usual cause"
         columns={["What differs", "Usual cause"]}
         rows={DIFFERENCES.map(([what = "", cause = ""]) => ({

@@ -2,6 +2,7 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { readableJson } from "@/components/docs/readable-json";
 import { contentOf, isReference, type Parameter } from "@/components/docs/reference/openapi-document";
 import { FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
 import signing from "@/docs/signing.md?text" with { type: "text" };
@@ -106,7 +107,7 @@ export default function WebhooksPage() {
             <details className="my-4">
               <summary className="min-h-10 cursor-pointer py-2.5 text-14 font-medium">Example</summary>
               {Object.entries(content?.examples ?? {}).map(([name, { value }]) => (
-                <CodeBlock key={name} title={type} code={JSON.stringify(value, null, 2)} />
+                <CodeBlock key={name} title={type} code={readableJson(value)} />
               ))}
             </details>
           </section>

@@ -10,7 +10,7 @@ export interface OpenApiDocument {
   };
 }
 
-export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 export type Method = (typeof METHODS)[number];
 
 export interface Reference {
@@ -96,9 +96,8 @@ export interface FoundOperation {
 /** Every operation, in the document's order. */
 export function operationsOf({ paths, components }: OpenApiDocument): FoundOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method];
-      if (!operation) return [];
+    Object.entries(item).flatMap(([method, operation]) => {
+      if (!isMethod(method) || Array.isArray(operation)) return [];
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
         isReference(parameter) ? (components.parameters[nameOf(parameter)] as Parameter) : parameter,
       );
@@ -118,4 +117,8 @@ export function responsesOf({ components }: OpenApiDocument, { responses }: Oper
 /** The first content of a body or response. */
 export function contentOf({ content }: { content?: Record<string, Content> }): Content | undefined {
   return Object.values(content ?? {})[0];
+}
+
+function isMethod(name: string): name is Method {
+  return (METHODS as readonly string[]).includes(name);
 }

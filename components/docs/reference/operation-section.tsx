@@ -1,5 +1,6 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { Code, TextLink, Words } from "@/components/docs/prose";
+import { readableJson } from "@/components/docs/readable-json";
 import {
   contentOf,
   type FoundOperation,
@@ -60,11 +61,11 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
         </div>
         <div className="min-w-0">
           {Object.entries(body?.examples ?? {}).map(([name, { summary, value }]) => (
-            <CodeBlock key={name} title={summary} code={JSON.stringify(value, null, 2)} />
+            <CodeBlock key={name} title={summary} code={readableJson(value)} />
           ))}
           {answers.flatMap(([status, response]) =>
             Object.entries(contentOf(response)?.examples ?? {}).map(([name, { summary, value }]) => (
-              <CodeBlock key={name} title={`${status} ${summary}`} code={JSON.stringify(value, null, 2)} />
+              <CodeBlock key={name} title={`${status} ${summary}`} code={readableJson(value)} />
             )),
           )}
         </div>

@@ -7,11 +7,12 @@ export interface SchemaField {
   schema: Schema;
 }
 
-/** The fields of an object; those of an object inside it follow it. */
+/** The fields of an object; those of an object inside it, or in a list inside it, follow it. */
 export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""): SchemaField[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${within}${name}`;
-    return [{ path, required: required.includes(name), schema }, ...fieldsOf(schema, `${path}.`)];
+    const inside = schema.items ? fieldsOf(schema.items, `${path}[].`) : fieldsOf(schema, `${path}.`);
+    return [{ path, required: required.includes(name), schema }, ...inside];
   });
 }
 

@@ -1,0 +1,70 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
+import { demo } from "@/tests/helpers/product";
+
+const PAGES = ["", "/signing", "/reference", "/errors", "/limits", "/webhooks"];
+
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 390],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } });
+
+    test("no page of the documentation has a violation, scrolls sideways, or asks anybody else for anything", async ({
+      page,
+    }) => {
+      const elsewhere: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith(demo().base_url)) elsewhere.push(request.url());
+      });
+      for (const path of PAGES) {
+        await page.goto(`${demo().base_url}/docs${path}`);
+        const { violations } = await new AxeBuilder({ page })
+          .options({ rules: { "target-size": { enabled: true } } })
+          .analyze();
+        expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([
+          path,
+          [],
+        ]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([path, overflow]).toEqual([path, 0]);
+      }
+      expect(elsewhere).toEqual([]);
+    });
+  });
+}
+
+test("the signing page shows each vector's signature, and sends nothing of what is typed", async ({
+  page,
+}) => {
+  await page.goto(`${demo().base_url}/docs/signing`);
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("String to sign, 320 bytes");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  for (const [index, { method, signature }] of SIGNING_VECTORS.entries()) {
+    await page.getByRole("button", { name: `${index + 1} ${method}` }).click();
+    await expect(result).toContainText(`X-Signature: ${signature}`);
+  }
+  await page
+    .getByLabel("Paste a whole request")
+    .fill("DELETE /api/v1/acme/offers/DEAL-1001\nX-Timestamp: 1767225600");
+  await expect(result).toContainText(`X-Signature: ${SIGNING_VECTORS[2]?.signature}`);
+  await page.getByLabel("Body").fill("{}");
+  await expect(result).toContainText("A DELETE is sent without a body.");
+  await page.getByLabel("Secret, if you want the signature").fill("");
+  await expect(result).not.toContainText("X-Signature");
+  expect(sent).toEqual([]);
+});
+
+test("code is copied by keyboard, to the letter", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${demo().base_url}/docs/signing`);
+  const copy = page.getByRole("button", { name: "Copy Secret" });
+  await copy.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Copied Secret" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(VECTOR_SECRET);
+});

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+// node tests/tools/contract.mjs <file>: holds recorded answers to docs/openapi.json with Prism's validator. The file has a line
+// of JSON an answer: {method, path, status, headers, text}. Exit code 0 when all hold and every operation has succeeded once.
+const here = fileURLToPath(new URL(".", import.meta.url));
+const DOCUMENT = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
+
+if (!existsSync(`${here}node_modules/@stoplight/prism-http`)) {
+  console.error("The document's checkers are not installed: npm ci --prefix tests/tools");
+  process.exit(2);
+}
+const { getHttpOperationsFromSpec } = await import("@stoplight/prism-http");
+const { validateOutput } = await import("@stoplight/prism-http/dist/validator/index.js");
+
+const operations = (await getHttpOperationsFromSpec(DOCUMENT)).map((operation) => ({
+  operation,
+  method: operation.method.toUpperCase(),
+  pattern: new RegExp(`^${operation.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+  succeeded: false,
+}));
+const answers = readFileSync(process.argv[2] ?? "", "utf8")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+const faults = answers.flatMap(faultsOf);
+const unseen = operations.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.iid);
+for (const fault of new Set(faults)) console.error(fault);
+if (unseen.length > 0) console.error(`Never answered with success: ${unseen.join(", ")}`);
+console.log(`contract: ${answers.length} answers, ${faults.length} faults`);
+process.exit(faults.length + unseen.length > 0 ? 1 : 0);
+
+/** What in an answer is not as documented; nothing for a path or method that is no operation. */
+function faultsOf({ method, path, status, headers, text }) {
+  const [pathname] = path.split("?");
+  const found = operations.find(
+    (operation) => operation.method === method && operation.pattern.test(pathname),
+  );
+  if (!found) return [];
+  if (status < 300) found.succeeded = true;
+  const body = text === "" ? undefined : JSON.parse(text);
+  const result = validateOutput({
+    resource: found.operation,
+    element: { statusCode: status, headers, body },
+  });
+  const diagnostics = result._tag === "Left" ? result.left : [];
+  return diagnostics.map(({ message }) => `${method} ${pathname} ${status}: ${message}`);
+}

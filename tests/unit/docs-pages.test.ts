@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { codeFence } from "@/app/docs/code-fence";
+import { OPENAPI } from "@/app/docs/openapi";
+import { readableJson } from "@/components/docs/readable-json";
+import { errorsOf } from "@/components/docs/reference/error-guide";
+import { operationsOf } from "@/components/docs/reference/openapi-document";
+import { fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
+import { ERROR_STATUS } from "@/lib/schemas/errors";
+
+describe("the documentation", () => {
+  test("tells every error once, with what to do about it", () => {
+    const errors = errorsOf(OPENAPI);
+    expect(Object.fromEntries(errors.map(({ code, status }) => [code, status]))).toEqual(ERROR_STATUS);
+    for (const { when, remedy } of errors) expect([when, remedy]).not.toContain("");
+  });
+
+  test("tells the parameters of an operation, shared ones included", () => {
+    const create = operationsOf(OPENAPI).find(({ operation }) => operation.operationId === "createOffer");
+    expect(create?.parameters.map(({ name }) => name)).toEqual(["funder", "Idempotency-Key"]);
+  });
+
+  test.each([
+    ["deal_type", "string or null", ["1 to 64 characters", "no control characters"]],
+    ["purchase_price_floor", "number", ["above 0, at most 999,999,999.99"]],
+    ["buy_rate", "number", ["1 to 10"]],
+    ["fees", "array of NewFee or null", ["at most 50 items"]],
+    ["prepayment_config", "NewPrepaymentConfig or null", []],
+    ["display_config.show_stipulations", "boolean or null", []],
+    [
+      "notification_emails",
+      "array of string or null",
+      ["at most 50 items", "each at most 254 characters", "each an e-mail address"],
+    ],
+    ["payment_override_behavior", "string or null", ["`ceiling`, `floor`, `exact`"]],
+  ])("says of %s what it may be", (path, type, limits) => {
+    const field = fieldsOf(OPENAPI.components.schemas.NewOffer ?? {}).find(
+      (candidate) => candidate.path === path,
+    );
+    expect([typeOf(field?.schema ?? {}), limitsOf(field?.schema ?? {})]).toEqual([type, limits]);
+  });
+
+  test("shows how to verify a message in the words of docs/signing.md", () => {
+    const markdown = readFileSync(new URL("../../docs/signing.md", import.meta.url), "utf8");
+    expect(codeFence(markdown, "js")).toContain("timingSafeEqual");
+    expect(codeFence(markdown, "python")).toContain("compare_digest");
+  });
+});
+
+test("JSON to be read is the same JSON, with what is short on one line", () => {
+  const values = Object.values(OPENAPI.webhooks).map(({ post }) => post.requestBody?.content);
+  for (const value of values) expect(JSON.parse(readableJson(value))).toEqual(value);
+  expect(readableJson({ a: [1, 2], b: {}, c: "x".repeat(50) })).toBe(
+    `{\n  "a": [1, 2],\n  "b": {},\n  "c": "${"x".repeat(50)}"\n}`,
+  );
+});
