@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from "node:util";
-import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/services/api-keys";
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/api-keys";
 import type { AdminContext } from "@/lib/services/audit";
 import { createBrand } from "@/lib/services/brands";
 import { createFunder, listFunders } from "@/lib/services/funders";
@@ -137,6 +137,21 @@ export const COMMANDS: Record<string, Command> = {
         },
       }));
       return { json: { data: keys }, text: table(rows, `The funder ${funder} has no key yet.`) };
+    },
+  },
+
+  "key rotate": {
+    usage: "key rotate <api key> [--overlap 24h]",
+    positionals: 1,
+    options: { overlap: { type: "string" } },
+    async run(context, [key = ""], values) {
+      const rotated = await rotateApiKey(context, key, duration(values, "overlap"));
+      const { api_key, api_secret, scopes, previous_expires_at } = rotated;
+      const rows = {
+        ...{ "API key": api_key, "API secret": api_secret, Scopes: scopes.join(", ") },
+        "Old key ends": previous_expires_at,
+      };
+      return { json: rotated, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };
     },
   },
 

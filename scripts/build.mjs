@@ -27,6 +27,7 @@ export async function buildServer(env) {
 
 const BUILD_SOURCES = [
   ...["app", "components", "lib", "public", "prisma/schema.prisma"],
+  ...["docs/openapi.json", "docs/signing.md", "docs/examples"],
   ...["instrumentation.ts", "instrumentation-client.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs"],
   ...["package.json", "package-lock.json", "tsconfig.json"],
 ];

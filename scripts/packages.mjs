@@ -3,31 +3,33 @@ import { join } from "node:path";
 import { ROOT, readRecord, UserFacingError } from "./data-folder.mjs";
 import { runQuietly } from "./processes.mjs";
 
-/** Whether node_modules holds what package-lock.json names, in those versions. */
-export function packagesInstalled() {
-  const wanted = readRecord(ROOT, "package-lock.json")?.packages ?? {};
-  const installed = readRecord(join(ROOT, "node_modules"), ".package-lock.json")?.packages ?? {};
+/** Whether the node_modules of a folder holds what its package-lock.json names, in those versions. */
+export function packagesInstalled(folder = ROOT) {
+  const wanted = readRecord(folder, "package-lock.json")?.packages ?? {};
+  const installed = readRecord(join(folder, "node_modules"), ".package-lock.json")?.packages ?? {};
   return Object.entries(wanted)
     .filter(([path, { optional }]) => path !== "" && !optional)
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 
-/** Installs what package-lock.json names, and changes nothing in it. Throws UserFacingError. */
-export async function installPackages() {
+/** Installs what a folder's package-lock.json names, and changes nothing in it. Throws UserFacingError. */
+export async function installPackages(folder = ROOT) {
   try {
-    await npm("ci", { failure: "npm ci failed.", quiet: true });
+    await npm(folder, "ci", { failure: "npm ci failed.", quiet: true });
   } catch {
     // A lock file written on one platform may lack another's optional packages: `ci` refuses it, `install` does not.
-    await npm("install", { failure: "The packages could not be installed: is the npm registry reachable?" });
+    await npm(folder, "install", {
+      failure: "The packages could not be installed: is the npm registry reachable?",
+    });
   }
-  if (!packagesInstalled())
+  if (!packagesInstalled(folder))
     throw new UserFacingError("npm installed other packages than package-lock.json names.");
 }
 
-function npm(command, options) {
+function npm(folder, command, options) {
   const script = process.env.npm_execpath;
   const [runner, ...first] =
     script !== undefined && existsSync(script) ? [process.execPath, script] : ["npm"];
-  const flags = ["--include=dev", "--no-save", "--no-audit", "--no-fund"];
+  const flags = [`--prefix=${folder}`, "--include=dev", "--no-save", "--no-audit", "--no-fund"];
   return runQuietly(runner, [...first, command, ...flags], options);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildServer, generateClient } from "./build.mjs";
-import { UserFacingError } from "./data-folder.mjs";
+import { ROOT, UserFacingError } from "./data-folder.mjs";
 import { installPackages, packagesInstalled } from "./packages.mjs";
 import { runAloud } from "./processes.mjs";
 import { say } from "./progress.mjs";
@@ -20,6 +20,7 @@ const BIN = {
 const reports = mkdtempSync(join(tmpdir(), "offer-calculator-reports-"));
 const postgres = process.env.TEST_DATABASE_URL;
 const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
+const answers = join(reports, "answers.ndjson");
 
 /** Each part of `npm test` in its order; gives {passed, failed, skipped}, where skipped is a list of names. */
 const PARTS = {
@@ -30,14 +31,22 @@ const PARTS = {
     return typegen.failed > 0 ? typegen : check(BIN.tsc, "--noEmit");
   },
   unit: () => vitest("unit", process.env),
+  document: async () => {
+    await installTools();
+    return check("tests/tools/lint.mjs");
+  },
   build: async () => {
     await buildServer(process.env);
     return { passed: 0, failed: 0, skipped: [] };
   },
   api: async () => {
-    const counts = await vitest("api", withoutPostgres);
+    const counts = await vitest("api", { ...withoutPostgres, RECORDED_ANSWERS: answers });
     // What needs real concurrency is skipped here and counts in the run on PostgreSQL.
     return postgres ? { ...counts, skipped: [] } : counts;
+  },
+  contract: async () => {
+    await installTools();
+    return check("tests/tools/contract.mjs", answers);
   },
   postgres: () => (postgres ? vitest("api", process.env) : withoutServer()),
   e2e: browserTests,
@@ -85,6 +94,13 @@ async function prepare() {
     await installPackages();
   }
   await generateClient();
+}
+
+async function installTools() {
+  const folder = join(ROOT, "tests/tools");
+  if (packagesInstalled(folder)) return;
+  say("Installing the document's checkers ...");
+  await installPackages(folder);
 }
 
 async function check(...command) {

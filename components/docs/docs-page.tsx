@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon";
 
-/** A page of the documentation, and the headings under it that the navigation shows while it is open. */
-interface Section {
-  href: string;
-  title: string;
-}
-
-const SECTIONS: Section[] = [
+const SECTIONS = [
   { href: "/docs", title: "Start" },
   { href: "/docs/signing", title: "Signing" },
   { href: "/docs/reference", title: "Reference" },

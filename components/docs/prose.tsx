@@ -11,10 +11,6 @@ export function Heading({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-export function Subheading({ children }: { children: ReactNode }) {
-  return <h3 className="mt-8 mb-2 text-16 font-semibold">{children}</h3>;
-}
-
 /** A paragraph of plain text in which `backticks` make code. */
 export function Paragraph({ children }: { children: string }) {
   return (

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { flag } from "@/lib/schemas/field-types";
 import { parseFields } from "@/lib/schemas/parse-fields";
+import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
 import { auditEntry } from "./audit";
@@ -31,11 +31,9 @@ export function linkRow(offer: StoredOffer, now: Date) {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 
-const REQUEST_FIELDS = { revoke_previous: flag().optional() };
-
 /** A fresh link to an offer; with `revoke_previous` every earlier one dies. VALIDATION_FAILED, OFFER_REVOKED. */
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
-  const { values, details } = parseFields(REQUEST_FIELDS, body);
+  const { values, details } = parseFields(NEW_LINK_FIELDS, body);
   if (details.length > 0) throw validationFailed(details);
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);

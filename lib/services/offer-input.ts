@@ -1,11 +1,9 @@
 import "server-only";
-import { z } from "zod";
 import { validationFailed } from "@/lib/schemas/errors";
-import { oneOf } from "@/lib/schemas/field-types";
-import { dealIdFault } from "@/lib/schemas/identifiers";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { NEW_OFFER_FIELDS, offerChangeFields, READ_ONLY_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { outboundFault } from "@/lib/server/outbound-guard";
 import { brandBelongsTo, type StoredOffer } from "./offer-store";
@@ -17,7 +15,7 @@ export async function readNewOffer(
   context: CallContext,
   body: Body,
 ): Promise<{ deal_id: string; fields: OfferFields }> {
-  const read = parseFields({ deal_id: dealId, ...STATUS, ...OFFER_FIELDS }, withoutNulls(body), ["version"]);
+  const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), ["version"]);
   const { deal_id, initial_status: _status, ...fields } = read.values;
   const checked = await checkedFields(context, fields, read.details);
   return { deal_id: deal_id as string, fields: checked };
@@ -48,38 +46,11 @@ export interface OfferChange {
   fields: OfferFields;
 }
 
-const dealId = z.string("must be a string").superRefine((text, context) => {
-  const fault = dealIdFault(text);
-  if (fault) context.addIssue({ code: "custom", message: fault });
-});
-
-const STATUS = { initial_status: oneOf(["active"]).optional() };
-
-/** What GET shows and nobody sets: taken along by a caller who edits what he read. */
-const READ_ONLY = [
-  ...[
-    "id",
-    "status",
-    "calculator_url",
-    "calculator_url_expires_at",
-    "created_at",
-    "updated_at",
-    "revoked_at",
-  ],
-  ...["submission_count", "last_submitted_at"],
-];
-
 /** Patched member by member; every other field is replaced whole. */
 const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata"]);
 
 async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
-  const shape = {
-    version: z.int("must be a positive whole number").min(1, "must be a positive whole number"),
-    deal_id: z.literal(offer.deal_id, `must be ${offer.deal_id}, the deal of the path`).optional(),
-    ...STATUS,
-    ...OFFER_FIELDS,
-  };
-  const read = parseFields(shape, body, READ_ONLY);
+  const read = parseFields(offerChangeFields(offer.deal_id), body, READ_ONLY_FIELDS);
   const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
   return { version: version as number, fields: await checkedFields(context, fields, read.details) };
 }

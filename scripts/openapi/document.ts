@@ -4,7 +4,8 @@ import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
 import { ErrorResponses } from "./error-responses";
 import { EVENTS } from "./examples";
 import { type JsonObject, SchemaSet } from "./json-schema";
-import { OPERATIONS, type Operation } from "./operations";
+import type { Operation } from "./operation";
+import { OPERATIONS } from "./operations";
 import { answersOf, HEADERS } from "./responses";
 
 /** The OpenAPI 3.1 document of the API, from the schemas the service itself reads and answers by. */

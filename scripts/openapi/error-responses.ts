@@ -2,7 +2,7 @@ import { errorBody } from "@/lib/schemas/answers";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
 import { ERROR_GUIDE } from "./errors";
 import type { JsonObject, SchemaSet } from "./json-schema";
-import type { Operation } from "./operations";
+import type { Operation } from "./operation";
 import { headersOf } from "./responses";
 
 /** The error responses of the operations. Operations with the same errors share one, but for 400 with its own details. */

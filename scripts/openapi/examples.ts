@@ -65,7 +65,7 @@ const FIELDS: OfferFields = {
 const LIMITS = toLimits(withDefaults(FIELDS, BRAND_ID), 1);
 const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 
-export const QUOTE_EXAMPLE = quoteToWire(computeQuote(LIMITS, defaultTerms(LIMITS)));
+const QUOTE_EXAMPLE = quoteToWire(computeQuote(LIMITS, defaultTerms(LIMITS)));
 
 /** Requests, by what they are for. */
 export const REQUESTS = {

@@ -8,59 +8,15 @@ import {
   QUOTE,
   REVOKED_OFFER,
 } from "@/lib/schemas/answers";
-import type { ErrorCode } from "@/lib/schemas/errors";
 import {
   NEW_LINK_FIELDS,
   NEW_OFFER_FIELDS,
   offerChangeFields,
   READ_ONLY_FIELDS,
 } from "@/lib/schemas/requests";
-import type { RequiredScope } from "@/lib/schemas/scopes";
 import { TERM_FIELDS } from "@/lib/schemas/terms";
 import { ANSWERS, REQUESTS } from "./examples";
-
-type Method = "get" | "post" | "put" | "patch" | "delete";
-
-/** One example, under the name it has in the document. */
-export type Examples = Record<string, { summary: string; value: object }>;
-
-interface Body {
-  name: string;
-  schema: z.ZodType;
-  required: boolean;
-  examples: Examples;
-  /** Shows a value for each field. */
-  example: object;
-  /** The required fields, where the schema has more: a patch merges into an offer that has the rest. */
-  requiredFields?: string[];
-  mediaTypes?: string[];
-}
-
-export interface Operation {
-  operationId: string;
-  method: Method;
-  /** As it is signed, from /api/v1 on. */
-  path: string;
-  tag: string;
-  summary: string;
-  description: string;
-  /** Null where no key is asked for. */
-  scope: RequiredScope | null;
-  /** Names of shared parameters besides those of the path. */
-  parameters?: string[];
-  body?: Body;
-  answer: {
-    status: 200 | 201;
-    description: string;
-    schema: z.ZodType;
-    examples: Examples;
-    headers?: string[];
-  };
-  /** Errors besides those every operation of its kind has. */
-  errors?: ErrorCode[];
-  /** The details of the VALIDATION_FAILED example. */
-  invalid: string[];
-}
+import type { Operation } from "./operation";
 
 const OFFERS = "/api/v1/{funder}/offers";
 const OFFER_PATH = `${OFFERS}/{dealId}`;
@@ -91,6 +47,7 @@ const patch = replacement.describe(
 
 const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
 
+/** Every operation of the API; a test holds the list against the route files. */
 export const OPERATIONS: Operation[] = [
   {
     operationId: "createOffer",

@@ -1,5 +1,5 @@
 import type { JsonObject, SchemaSet } from "./json-schema";
-import type { Operation } from "./operations";
+import type { Operation } from "./operation";
 
 /** What an operation answers when it succeeds, by status. */
 export function answersOf({ answer, method }: Operation, set: SchemaSet): JsonObject {

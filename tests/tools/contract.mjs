@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const DOCUMENT = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
+const [recorded = ""] = process.argv.slice(2);
 if (!existsSync(`${here}node_modules/@stoplight/prism-http`)) {
-  console.error("The document's checkers are not installed: npm ci --prefix tests/tools");
-  process.exit(2);
+  stop("The document's checkers are not installed: npm ci --prefix tests/tools");
 }
+if (!existsSync(recorded)) stop("No answers were recorded: the API's tests write them to RECORDED_ANSWERS.");
 const { getHttpOperationsFromSpec } = await import("@stoplight/prism-http");
 const { validateOutput } = await import("@stoplight/prism-http/dist/validator/index.js");
 
@@ -19,7 +20,7 @@ const operations = (await getHttpOperationsFromSpec(DOCUMENT)).map((operation) =
   pattern: new RegExp(`^${operation.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
   succeeded: false,
 }));
-const answers = readFileSync(process.argv[2] ?? "", "utf8")
+const answers = readFileSync(recorded, "utf8")
   .split("\n")
   .filter(Boolean)
   .map((line) => JSON.parse(line));
@@ -45,4 +46,9 @@ function faultsOf({ method, path, status, headers, text }) {
   });
   const diagnostics = result._tag === "Left" ? result.left : [];
   return diagnostics.map(({ message }) => `${method} ${pathname} ${status}: ${message}`);
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(2);
 }
