@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { READ_ONLY_FIELDS } from "@/lib/schemas/requests";
 import { demo } from "./product";
 
 /** The demo's own offer again under another deal, changed as given; its calculator link as an absolute address. */
@@ -32,22 +33,10 @@ export async function signed(method: string, path: string, body?: object) {
   }
 }
 
-const READ_ONLY = [
-  ...[
-    "id",
-    "version",
-    "status",
-    "calculator_url",
-    "calculator_url_expires_at",
-    "created_at",
-    "updated_at",
-    "revoked_at",
-  ],
-  ...["submission_count", "last_submitted_at"],
-];
-
 function writable(offer: Record<string, unknown>) {
   return Object.fromEntries(
-    Object.entries(offer).filter(([field, value]) => value !== null && !READ_ONLY.includes(field)),
+    Object.entries(offer).filter(
+      ([field, value]) => value !== null && ![...READ_ONLY_FIELDS, "version"].includes(field),
+    ),
   );
 }

@@ -3,7 +3,6 @@ import { FREQUENCIES, type Frequency, paymentLimits, usableFrequencies } from "@
 import type { Fee, GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { type Terms, withExactCount } from "@/lib/calculator/terms";
-import type { SlowFee, SlowOffer, SlowPrepayment, SlowTerms } from "./slow-calculator";
 
 const MOST_CENTS = 99_999_999_999;
 
@@ -173,44 +172,6 @@ export function anyChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }
     }));
 }
 
-/** The offer as the JSON a funder would send. */
-export function offerAsJson(limits: OfferLimits): SlowOffer {
-  const { prepayment } = limits;
-  return {
-    version: limits.version,
-    purchase_price_floor: plain(limits.purchasePrice.floor, 2),
-    purchase_price_ceiling: plain(limits.purchasePrice.ceiling, 2),
-    buy_rate: plain(limits.buyRate, 6),
-    max_upsell: plain(limits.upsell.ceiling, 6),
-    base_frequency: limits.baseFrequency,
-    available_frequencies: limits.availableFrequencies,
-    num_payments_floor: limits.payments.floor,
-    num_payments_ceiling: limits.payments.ceiling,
-    payment_amount_override: limits.override === null ? null : plain(limits.override.amount, 2),
-    payment_override_behavior: limits.override?.behavior ?? null,
-    fees: limits.fees.map(feeAsJson),
-    monthly_receivables: limits.monthlyReceivables === null ? null : plain(limits.monthlyReceivables, 2),
-    existing_funding_balance: plain(limits.existingFundingBalance, 2),
-    prepayment_schedule_mode: prepaymentMode(prepayment),
-    prepayment_config: prepaymentAsJson(prepayment),
-    prepayment_schedule: prepayment.mode === "funder_provided" ? prepayment.tiers : [],
-  };
-}
-
-/** The terms as the JSON a funder would send. */
-export function termsAsJson(limits: OfferLimits, terms: Terms): SlowTerms {
-  return {
-    purchase_price: plain(terms.purchasePrice, 2),
-    upsell: plain(terms.upsell, 6),
-    frequency: terms.frequency,
-    num_payments: terms.numPayments,
-    fees: terms.fees.map(({ id, amount }) => {
-      const fixed = limits.fees.find((fee) => fee.id === id)?.amountType === "fixed";
-      return { id, amount: plain(amount, fixed ? 2 : 6) };
-    }),
-  };
-}
-
 function counts(limits: OfferLimits, frequency: Frequency) {
   const allowed = paymentLimits(limits, frequency) ?? { floor: 1, ceiling: 1 };
   return fc.record({
@@ -318,44 +279,4 @@ function withinTierCount(limits: OfferLimits): OfferLimits {
   const beyond = tierCount(limits) - MAX_TIERS;
   if (prepayment.mode !== "step_per_month" || beyond <= 0) return limits;
   return { ...limits, prepayment: { ...prepayment, floorTermMonths: prepayment.floorTermMonths + beyond } };
-}
-
-function feeAsJson(fee: Fee): SlowFee {
-  const places = fee.amountType === "pct" ? 6 : 2;
-  return {
-    id: fee.id,
-    label: fee.label,
-    amount_type: fee.amountType,
-    amount: plain(fee.amount, places),
-    adjustable: fee.range !== null,
-    floor: fee.range === null ? null : plain(fee.range.floor, places),
-    ceiling: fee.range === null ? null : plain(fee.range.ceiling, places),
-  };
-}
-
-function prepaymentMode({ mode }: Prepayment): string {
-  return mode === "none" || mode === "funder_provided" ? mode : "auto_generate";
-}
-
-function prepaymentAsJson(prepayment: Prepayment): SlowPrepayment | null {
-  if (prepayment.mode === "step_per_month") {
-    return {
-      model: "step_per_month",
-      params: { rate_step: plain(prepayment.rateStep, 6), floor_term_months: prepayment.floorTermMonths },
-    };
-  }
-  if (prepayment.mode === "fixed_windows") {
-    const windows = prepayment.windows.map(({ monthsAfterFunding, discount }) => ({
-      months_after_funding: monthsAfterFunding,
-      factor_rate_discount: plain(discount, 6),
-    }));
-    return { model: "fixed_windows", params: { windows } };
-  }
-  return null;
-}
-
-/** The number a person would write, read from its digits. */
-function plain(value: number, places: number): number {
-  const digits = String(value).padStart(places + 1, "0");
-  return Number(`${digits.slice(0, -places)}.${digits.slice(-places)}`);
 }

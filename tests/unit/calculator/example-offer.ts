@@ -1,3 +1,4 @@
+import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 
@@ -40,4 +41,9 @@ export function exampleTerms(changes: Partial<Terms> = {}): Terms {
     fees: [{ id: "origination", amount: 30_000 }],
     ...changes,
   };
+}
+
+/** What `checkTerms` finds wrong with the example, changed as given. */
+export function problemsWith(terms: Partial<Terms>, limits: Partial<OfferLimits> = {}) {
+  return checkTerms(exampleOffer(limits), exampleTerms(terms)).problems;
 }

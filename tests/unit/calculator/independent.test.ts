@@ -4,7 +4,8 @@ import { paymentLimits } from "@/lib/calculator/frequency";
 import { checkTerms } from "@/lib/calculator/limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import { allowedChoices, anyChoices, offerAsJson, termsAsJson } from "@/tests/helpers/generators";
+import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
+import { offerAsJson, termsAsJson } from "@/tests/helpers/offers-as-json";
 import { slowAccepts, slowQuote } from "@/tests/helpers/slow-calculator";
 
 describe("a second calculator, written from the rules with exact fractions, agrees", {
