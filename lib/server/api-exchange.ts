@@ -8,7 +8,8 @@ import { type IdempotencyClaim, idempotencyClaim } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
-import { countRequest, type LimitState, rateLimitHeaders, STRANGER_LIMITS } from "./rate-limit";
+import { countRequest, rateLimitHeaders, STRANGER_LIMITS } from "./rate-limit";
+import type { LimitState } from "./rate-limit-store";
 
 /** Who calls, when, and under which request id: what every service verb is given. */
 export interface CallContext {

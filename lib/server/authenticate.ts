@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { database, Prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
-import type { Limits } from "./rate-limit";
+import type { Limits } from "./rate-limit-store";
 import { looksLikeApiKey, newApiSecret, unseal } from "./secrets";
 
 /** An authenticated key with its funder and scopes. */

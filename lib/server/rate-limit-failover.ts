@@ -1,8 +1,8 @@
 import "server-only";
 import { afterResponse } from "./after-response";
 import { errorFields, log } from "./log";
-import type { LimitState, Limits, RateLimitStore } from "./rate-limit";
 import type { MemoryRateLimitStore } from "./rate-limit-memory";
+import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
 const RETRY_EVERY_MS = 2_000;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LimitState, Limits, RateLimitStore } from "./rate-limit";
+import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
 /** Counts in this process's memory; windows that are over are dropped as it goes. */
 export class MemoryRateLimitStore implements RateLimitStore {

@@ -1,7 +1,7 @@
 import "server-only";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
-import type { LimitState, Limits, RateLimitStore, WindowState } from "./rate-limit";
+import type { LimitState, Limits, RateLimitStore, WindowState } from "./rate-limit-store";
 
 /** Both windows of a request together; later than that is a failure. */
 const DEADLINE_MS = 300;

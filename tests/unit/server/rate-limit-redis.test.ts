@@ -1,11 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  countRequest,
-  type Limits,
-  openRateLimitStore,
-  type RateLimitStore,
-  rateLimitHeaders,
-} from "@/lib/server/rate-limit";
+import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
+import type { Limits, RateLimitStore } from "@/lib/server/rate-limit-store";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
 import { useTestSettings } from "@/tests/helpers/settings";
 
