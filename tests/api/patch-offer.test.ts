@@ -16,54 +16,7 @@ const read = async (dealId: string) => OFFER.parse((await call(funder, "GET", `/
 const put = (dealId: string, body: object) => call(funder, "PUT", `/offers/${dealId}`, body);
 const patch = (dealId: string, body: object) => call(funder, "PATCH", `/offers/${dealId}`, body);
 
-describe("PUT 200", () => {
-  test("replaces every field, raises the version and returns a new link", async () => {
-    const created = await create("PUT-1", FULLEST_OFFER);
-    const answer = await put("PUT-1", { version: 1, ...SMALLEST_OFFER, merchant_name: "Renamed" });
-    expectAnswer(answer, 200);
-    const replaced = OFFER_SUMMARY.parse(answer.body);
-    expect(replaced).toMatchObject({ id: created.id, deal_id: "PUT-1", version: 2, status: "active" });
-    expect(replaced.calculator_url).not.toBe(created.calculator_url);
-    expect(await read("PUT-1")).toMatchObject({
-      merchant_name: "Renamed",
-      merchant_id: null,
-      fees: [],
-      stipulations: [],
-      metadata: null,
-    });
-  });
-
-  test("always returns a link no earlier one had, and none outlives the funder's life", async () => {
-    await create("PUT-2");
-    const urls = new Set<string>();
-    for (let version = 1; version <= 6; version += 1) {
-      const { body } = await put("PUT-2", { version, ...SMALLEST_OFFER });
-      urls.add(String(body.calculator_url));
-      const exp = Number(new URL(String(body.calculator_url), "http://x").searchParams.get("exp"));
-      expect(exp).toBeLessThanOrEqual(Date.now() / 1000 + 30 * 86_400);
-    }
-    expect(urls.size).toBe(6);
-  });
-
-  test("what GET answers, edited, can be sent back", async () => {
-    await create("PUT-3", FULLEST_OFFER);
-    const offer = await read("PUT-3");
-    expectAnswer(await put("PUT-3", { ...offer, iso_name: "Edited" }), 200);
-    const { calculator_url: _1, calculator_url_expires_at: _2, updated_at: _3, ...rest } = offer;
-    expect(await read("PUT-3")).toMatchObject({ ...rest, version: 2, iso_name: "Edited" });
-  });
-
-  test("earlier links keep working and open the current offer", async () => {
-    const { calculator_url } = await create("PUT-4");
-    await put("PUT-4", { version: 1, ...SMALLEST_OFFER, merchant_name: "New name" });
-    const page = await call(funder, "GET", "/offers/PUT-4");
-    expect(page.body).not.toMatchObject({ calculator_url });
-    const { send } = await import("@/tests/helpers/api-client");
-    expect((await send("GET", calculator_url)).text).toContain("New name");
-  });
-});
-
-describe("PATCH 200", () => {
+describe("200", () => {
   test("changes the fields given, leaves the rest and the link", async () => {
     const created = await create("PATCH-1", FULLEST_OFFER);
     const answer = await patch("PATCH-1", { version: 1, max_upsell: 0.15 });
@@ -175,13 +128,6 @@ describe("400", () => {
     expect(expectError(await patch("BAD-1", body), "VALIDATION_FAILED").details).toEqual([detail]);
     expect(await read("BAD-1")).toMatchObject({ version: 1 });
   });
-
-  test("a replacement needs what a creation needs", async () => {
-    await create("BAD-2");
-    const { details } = expectError(await put("BAD-2", { version: 1 }), "VALIDATION_FAILED");
-    for (const field of Object.keys(SMALLEST_OFFER)) expect(details).toContain(`${field} is required`);
-    expect(details).not.toContain("deal_id is required");
-  });
 });
 
 describe("409", () => {
@@ -231,43 +177,5 @@ describe("403 and 404", () => {
 
   test("an absent deal comes before anything in the body", async () => {
     expectError(await call(funder, "PATCH", "/offers/NOWHERE", "not json"), "NOT_FOUND");
-  });
-});
-
-describe("a fresh calculator link", () => {
-  test("is another one, and earlier ones keep working", async () => {
-    const { calculator_url } = await create("LINK-1");
-    const answer = await call(funder, "POST", "/offers/LINK-1/calculator-url");
-    expectAnswer(answer, 200);
-    expect(Object.keys(answer.body).sort()).toEqual(["calculator_url", "calculator_url_expires_at"]);
-    expect(answer.body.calculator_url).not.toBe(calculator_url);
-    const { send } = await import("@/tests/helpers/api-client");
-    for (const path of [calculator_url, String(answer.body.calculator_url)])
-      expect((await send("GET", path)).text).toContain("Café Río");
-    expect(await read("LINK-1")).toMatchObject({ ...answer.body, version: 1 });
-  });
-
-  test("with revoke_previous lets all earlier ones die", async () => {
-    const { calculator_url } = await create("LINK-2");
-    const { body } = await call(funder, "POST", "/offers/LINK-2/calculator-url", { revoke_previous: true });
-    const { send } = await import("@/tests/helpers/api-client");
-    expect((await send("GET", calculator_url)).text).not.toContain("Café Río");
-    expect((await send("GET", String(body.calculator_url))).text).toContain("Café Río");
-  });
-
-  test("of many asked for at once all are different", async () => {
-    await create("LINK-3");
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => call(funder, "POST", "/offers/LINK-3/calculator-url", {})),
-    );
-    expect(new Set(answers.map(({ body }) => body.calculator_url)).size).toBe(6);
-  });
-
-  test("an unknown field is refused", async () => {
-    await create("LINK-4");
-    const answer = await call(funder, "POST", "/offers/LINK-4/calculator-url", { revoke: true });
-    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
-      "revoke is not a known field; the nearest known name is revoke_previous",
-    ]);
   });
 });
