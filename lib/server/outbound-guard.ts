@@ -1,6 +1,6 @@
 import "server-only";
-import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import { isIP } from "node:net";
+import { type LookupAddress, lookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
@@ -24,28 +24,38 @@ export function outboundFault(address: string): string | null {
 
 /** Whether an IP address is public unicast, in whatever spelling: mapped and translated IPv4 count as that IPv4. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  // Of IPv6 only 2000::/3 is handed out; what lies outside it, nobody public has.
+  return parsed.kind() === "ipv4" || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1;
 }
 
-/**
- * A name look-up for one connection that refuses a host with any address that is not public: what was checked is what is
- * connected to, so an answer that changes in between opens nothing.
- */
-export function guardedLookup(
+/** Gives every address of a name, as `dns.lookup` with `all` does. */
+export type Resolver = (
   hostname: string,
-  options: LookupOptions,
-  callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
-): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
-    if (!isFreed(hostname, hostname) && !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} does not resolve to public addresses only`), []);
-    }
-    const [first] = addresses;
-    if (options.all || !first)
-      return callback(first ? null : new Error(`${hostname} has no address`), addresses);
-    callback(null, first.address, first.family);
-  });
+  options: { all: true; family?: number | "IPv4" | "IPv6"; hints?: number },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * The name look-up for one connection to `url`, which refuses a host with any address that is not public: what was checked
+ * is what is connected to, so an answer that changes in between opens nothing.
+ */
+export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunction {
+  const freed = isFreed(url.host, url.hostname);
+  return (hostname, options, callback) => {
+    resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      if (!freed && !addresses.every(({ address }) => isPublicAddress(address))) {
+        return callback(new Error(`${hostname} does not resolve to public addresses only`), []);
+      }
+      const [first] = addresses;
+      if (!first) return callback(new Error(`${hostname} has no address`), []);
+      if (options.all) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
 }
 
 /** Hosts the local profile or OUTBOUND_ALLOWED_HOSTS frees of the scheme, port and address rules. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { guardedLookup, outboundFault } from "./outbound-guard";
+import { guardedLookup, outboundFault, type Resolver } from "./outbound-guard";
 
 /** What came back: a status and the first 16 KiB of the answer, or why there is none. */
 export interface OutboundAnswer {
   status: number | null;
-  /** The Retry-After header in seconds, where it gave a number of seconds. */
+  /** The Retry-After header in seconds, whether it gave seconds or a date. */
   retryAfter: number | null;
   body: string;
   error: string | null;
@@ -21,6 +21,7 @@ export async function postOutbound(
   url: string,
   headers: Record<string, string>,
   body: string,
+  resolve?: Resolver,
 ): Promise<OutboundAnswer> {
   const started = performance.now();
   const durationMs = () => Math.round(performance.now() - started);
@@ -28,7 +29,7 @@ export async function postOutbound(
   if (fault)
     return { status: null, retryAfter: null, body: "", error: `The address ${fault}.`, durationMs: 0 };
   try {
-    const answer = await exchange(new URL(url), headers, body);
+    const answer = await exchange(new URL(url), headers, body, resolve);
     return { ...answer, error: null, durationMs: durationMs() };
   } catch (error) {
     const message = error instanceof Error ? error.message || error.name : String(error);
@@ -36,33 +37,50 @@ export async function postOutbound(
   }
 }
 
-function exchange(url: URL, headers: Record<string, string>, body: string) {
-  return new Promise<{ status: number; retryAfter: number | null; body: string }>((resolve, reject) => {
+interface Exchanged {
+  status: number;
+  retryAfter: number | null;
+  body: string;
+}
+
+function exchange(url: URL, headers: Record<string, string>, body: string, resolve?: Resolver) {
+  return new Promise<Exchanged>((done, reject) => {
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const options = {
       method: "POST",
       headers: { ...headers, "Content-Length": String(Buffer.byteLength(body)) },
-      lookup: guardedLookup,
+      lookup: guardedLookup(url, resolve),
       agent: false as const,
     };
-    const request: ClientRequest = send(url, options, (response) => {
-      readStart(response).then((text) => {
-        clearTimeout(deadline);
-        const seconds = Number(response.headers["retry-after"]);
-        const retryAfter = Number.isInteger(seconds) && seconds >= 0 ? seconds : null;
-        resolve({ status: response.statusCode ?? 0, retryAfter, body: text });
-        request.destroy();
-      }, reject);
-    });
+    const request: ClientRequest = send(url, options);
     const deadline = setTimeout(() => {
-      request.destroy(new Error(`No complete answer within ${LONGEST_MS / 1000} seconds`));
+      reject(new Error(`No complete answer within ${LONGEST_MS / 1000} seconds`));
+      request.destroy();
     }, LONGEST_MS);
-    request.on("error", (error) => {
+    let answering = false;
+    request.on("response", (response) => {
+      answering = true;
+      const { statusCode: status = 0, headers: answered } = response;
+      const retryAfter = secondsOf(answered["retry-after"]);
+      readStart(response)
+        .then((text) => done({ status, retryAfter, body: text }), reject)
+        .finally(() => request.destroy());
+    });
+    request.on("error", reject);
+    // However the connection ends: a promise that was kept already stays kept.
+    request.on("close", () => {
       clearTimeout(deadline);
-      reject(error);
+      if (!answering) reject(new Error("The connection ended without an answer"));
     });
     request.end(body);
   });
+}
+
+function secondsOf(retryAfter: string | undefined): number | null {
+  if (retryAfter === undefined) return null;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 }
 
 async function readStart(response: IncomingMessage): Promise<string> {

@@ -1,0 +1,216 @@
+import type { LookupAddress } from "node:dns";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Resolver } from "@/lib/server/outbound-guard";
+import { TEST_SETTINGS } from "@/tests/helpers/settings";
+
+// The receiver's host is freed of the scheme and port rules by its name alone, so what its name resolves to still counts.
+Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "freed.test" });
+const { postOutbound } = await import("@/lib/server/outbound-request");
+
+const servers: { close(): unknown }[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+async function receiver(answer: RequestListener) {
+  const server: Server = createServer(answer);
+  servers.push({ close: () => (server.closeAllConnections(), server.close()) });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** A receiver that speaks for itself on the socket. */
+async function rawReceiver(answer: (socket: Socket) => void) {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("data", () => answer(socket));
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** A resolver that gives another answer each time it is asked, the last one for ever. */
+function changing(...answers: string[][]): Resolver & { asked: number } {
+  const resolve = ((_name, _options, done) => {
+    const addresses = answers[Math.min(resolve.asked, answers.length - 1)] ?? [];
+    resolve.asked += 1;
+    done(
+      null,
+      addresses.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  }) as Resolver & { asked: number };
+  resolve.asked = 0;
+  return resolve;
+}
+
+const post = (url: string, resolve?: Resolver) => postOutbound(url, { "X-Test": "1" }, "{}", resolve);
+
+describe("a name", () => {
+  test.each([
+    [["127.0.0.1"]],
+    [["93.184.215.14", "10.0.0.1"]],
+    [["::ffff:127.0.0.1"]],
+    [["64:ff9b::7f00:1"]],
+    [["fec0::1"]],
+    [["100::1"]],
+    [["fd00::1", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"]],
+  ])("that resolves to %j is not connected to", async (addresses) => {
+    const answer = await post("https://funder.example:8443/", changing(addresses));
+    expect(answer).toMatchObject({
+      status: null,
+      error: "funder.example does not resolve to public addresses only",
+    });
+  });
+
+  test("whose answer changes between two look-ups opens nothing: each connection's own is checked, once", async () => {
+    const resolve = changing(["192.0.2.1"], ["127.0.0.1"]);
+    const first = await post("https://funder.example:8443/", changing(["127.0.0.1"], ["93.184.215.14"]));
+    expect(first.error).toMatch(/public addresses only/);
+    // A documentation address is not public either; the second answer is asked for by the second try only.
+    expect((await post("https://funder.example:8443/", resolve)).error).toMatch(/public addresses only/);
+    expect(resolve.asked).toBe(1);
+    expect((await post("https://funder.example:8443/", resolve)).error).toMatch(/public addresses only/);
+  });
+
+  test("without an address is an error, not a crash", async () => {
+    expect((await post("https://funder.example/", changing([]))).error).toBe("funder.example has no address");
+  });
+
+  test("that is freed is connected to wherever it resolves", async () => {
+    const url = new URL(await receiver((_request, response) => response.end("here")));
+    const answer = await post(`http://freed.test:${url.port}/`, changing(["127.0.0.1"]));
+    expect(answer).toMatchObject({ status: 200, body: "here", error: null });
+  });
+});
+
+describe("an answer", () => {
+  test("that redirects is not followed", async () => {
+    let asked = 0;
+    const target = await receiver((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const url = await receiver((_request, response) => response.writeHead(302, { Location: target }).end());
+    expect(await post(url)).toMatchObject({ status: 302, error: null });
+    expect(asked).toBe(0);
+  });
+
+  test("is kept to 16 KiB, and one without an end does not hold the sender", async () => {
+    const url = await receiver((_request, response) => {
+      const more = () => {
+        if (!response.destroyed) response.write("x".repeat(8_192), () => setImmediate(more));
+      };
+      more();
+    });
+    const answer = await post(url);
+    expect(answer).toMatchObject({ status: 200, error: null });
+    expect(answer.body).toHaveLength(16 * 1024);
+    expect(answer.durationMs).toBeLessThan(5_000);
+  });
+
+  test("that never begins, trickles for ever, or repeats 100 Continue ends after 15 seconds in all", async () => {
+    const silent = await receiver(() => undefined);
+    const trickling = await receiver((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write("."), 500);
+      response.on("close", () => clearInterval(timer));
+    });
+    const continuing = await rawReceiver((socket) => {
+      const timer = setInterval(() => socket.write("HTTP/1.1 100 Continue\r\n\r\n"), 200);
+      socket.on("close", () => clearInterval(timer));
+    });
+    const answers = await Promise.all([silent, trickling, continuing].map((url) => post(url)));
+    for (const { status, error, durationMs } of answers) {
+      expect([status, error]).toEqual([null, "No complete answer within 15 seconds"]);
+      expect(durationMs).toBeGreaterThan(14_900);
+      expect(durationMs).toBeLessThan(16_500);
+    }
+  }, 25_000);
+
+  test.each([
+    ["that is no HTTP", (socket: Socket) => socket.end("hello\r\n\r\n")],
+    ["that is cut off before it begins", (socket: Socket) => socket.destroy()],
+    [
+      "that is cut off in its body",
+      (socket: Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"),
+    ],
+    [
+      "with endless headers",
+      (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${"x".repeat(100_000)}\r\n\r\n`),
+    ],
+    [
+      "that switches protocols",
+      (socket: Socket) =>
+        socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+    ],
+  ])("%s is a failure with a reason", async (_what, answer) => {
+    const result = await post(await rawReceiver(answer));
+    expect(result.status).toBeNull();
+    expect(result.error).toMatch(/\w/);
+  });
+
+  test("names when to come again, in seconds or as a date", async () => {
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    const ask = async (value: string) =>
+      (
+        await post(
+          await receiver((_request, response) => response.writeHead(503, { "Retry-After": value }).end()),
+        )
+      ).retryAfter;
+    expect(await ask("120")).toBe(120);
+    const seconds = await ask(inAMinute);
+    expect(seconds).toBeGreaterThan(55);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await ask("soon")).toBeNull();
+  });
+
+  test("with NUL bytes is kept as text a database takes", async () => {
+    const url = await receiver((_request, response) => response.end("a\0b"));
+    expect((await post(url)).body).toBe("a\uFFFDb");
+  });
+});
+
+describe("what is sent", () => {
+  let seen: { url?: string | undefined; headers: Record<string, unknown>; body: string };
+  let url: string;
+  beforeAll(async () => {
+    url = await receiver(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString("utf8");
+      seen = { url: request.url, headers: request.headers, body };
+      response.end();
+    });
+  });
+
+  test("is the body to the byte, at the address's path and query", async () => {
+    await postOutbound(`${url}hook?a=b%20c`, { "Content-Type": "application/json" }, '{"name":"Río"}');
+    expect(seen).toMatchObject({ url: "/hook?a=b%20c", body: '{"name":"Río"}' });
+    expect(seen.headers["content-length"]).toBe("15");
+  });
+
+  test.each(["hook\r\nX-Injected: 1", "hook HTTP/1.1\r\nHost: other", "hook\tX", "hook\0"])(
+    "carries nothing out of an address such as %j",
+    async (path) => {
+      expect((await post(`${url}${path}`)).error).toBe("The address must be an https URL.");
+    },
+  );
+
+  test("with a header that holds a line end is not sent at all", async () => {
+    const answer = await postOutbound(url, { "X-Test": "1\r\nX-Injected: 1" }, "{}");
+    expect(answer).toMatchObject({
+      status: null,
+      error: expect.stringMatching(/Invalid character in header/),
+    });
+  });
+});
+
+test.each([
+  ["https://10.0.0.1/", "The address must not name a private, local or reserved address."],
+  ["https://[::ffff:7f00:1]/", "The address must not name a private, local or reserved address."],
+  ["https://user@funder.example/", "The address must not carry a user name or password."],
+  ["ftp://funder.example/", "The address must be an https URL."],
+])("%s is refused again at delivery, whatever was stored", async (url, error) => {
+  expect(await post(url)).toMatchObject({ status: null, error, durationMs: 0 });
+});
