@@ -2,8 +2,10 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import type { ErrorCode } from "./errors";
+import { EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { DELIVERY_STATUSES } from "./requests";
 
 /** The shape of every answer, exact: a field more or less is a fault. Currency, rates and fractions are plain numbers. */
 
@@ -179,6 +181,89 @@ export const BRANDS = z
     ),
   })
   .meta({ id: "Brands", description: "Your brands, the default one first." });
+
+const endpointShape = {
+  id,
+  url: z.string().describe("Where events go."),
+  events: z.array(z.enum(EVENT_TYPES)).describe("Which events it gets."),
+  description: z.string().nullable(),
+  status: z.enum(["enabled", "disabled"]),
+  disabled_reason: z.string().nullable().describe("Why it is disabled, as a sentence; null while it is not."),
+  created_at: instant(),
+};
+const secret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  .describe("Signs what is sent to the endpoint. Shown this once.");
+
+export const WEBHOOK = z
+  .strictObject(endpointShape)
+  .meta({ id: "WebhookEndpoint", description: "A receiver of yours and the events it gets." });
+
+export const WEBHOOK_PAGE = pageOf(WEBHOOK).meta({
+  id: "WebhookEndpointPage",
+  description: "Webhook endpoints, newest first.",
+});
+
+export const NEW_WEBHOOK = z
+  .strictObject({ ...endpointShape, secret })
+  .meta({ id: "CreatedWebhookEndpoint", description: "A webhook endpoint and its secret." });
+
+export const ROTATED_WEBHOOK = z
+  .strictObject({
+    ...endpointShape,
+    secret,
+    previous_secret_expires_at: instant().describe("Until when the old secret signs beside the new one."),
+  })
+  .meta({ id: "RotatedWebhookEndpoint", description: "A webhook endpoint and its new secret." });
+
+const deliveryShape = {
+  id,
+  event_id: z.uuid().describe("The webhook-id: the same on every try and replay."),
+  type: z.enum(EVENT_TYPES),
+  destination: z.strictObject({
+    kind: z.enum(["callback", "endpoint", "email"]),
+    endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
+    url: z.string().describe("An address of the web, or `mailto:` and a mail address."),
+  }),
+  status: z.enum(DELIVERY_STATUSES),
+  attempt_count: z.int(),
+  next_attempt_at: instant().nullable().describe("When it is tried next; null when it is not."),
+  created_at: instant(),
+  delivered_at: instant().nullable(),
+};
+
+export const DELIVERY = z
+  .strictObject(deliveryShape)
+  .meta({ id: "Delivery", description: "One message owed to one receiver." });
+
+export const DELIVERY_PAGE = pageOf(DELIVERY).meta({
+  id: "DeliveryPage",
+  description: "Deliveries, newest first.",
+});
+
+export const DELIVERY_WITH_ATTEMPTS = z
+  .strictObject({
+    ...deliveryShape,
+    payload: z
+      .looseObject({ type: z.enum(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
+      .describe("What was, or will be, sent; for a mail, the event it tells of."),
+    attempts: z.array(
+      z.strictObject({
+        number: z.int().min(1),
+        started_at: instant(),
+        duration_ms: z.int(),
+        status_code: z.int().nullable().describe("The answer's status; null when there was no answer."),
+        error: z.string().nullable().describe("Why the try failed."),
+        response_body: z.string().nullable().describe("The first 16 KiB of the answer; null after 30 days."),
+      }),
+    ),
+  })
+  .meta({ id: "DeliveryWithAttempts", description: "A delivery, what is sent, and every try at it." });
+
+export const REPLAYED = z
+  .strictObject({ replayed: z.int().describe("How many deliveries are sent again.") })
+  .meta({ id: "ReplayedDeliveries", description: "How much is on its way again." });
 
 const message = z.string().min(10).describe("A sentence for a person.");
 

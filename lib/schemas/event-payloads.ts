@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OFFER_WITHOUT_LINK, QUOTE } from "./answers";
+import { OFFER_WITHOUT_LINK, pageOf, QUOTE } from "./answers";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { TERM_FIELDS } from "./terms";
@@ -56,6 +56,17 @@ const SUBMITTED_OFFER = z
   })
   .meta({ id: "SubmittedOffer", description: "Which offer the terms are for." });
 
+/** A submission as the API reads it back: the event's, with its offer beside it. */
+export const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER }).meta({
+  id: "SubmissionOfOffer",
+  description: "A submission, and the offer it is for as it was then.",
+});
+
+export const SUBMISSION_PAGE = pageOf(SUBMISSION_OF_OFFER).meta({
+  id: "SubmissionPage",
+  description: "Submissions, newest first.",
+});
+
 /** By type, the messages that exist. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload(
@@ -74,6 +85,13 @@ export const EVENT_PAYLOADS = {
   ),
   "offer.revoked": payload("offer.revoked", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.viewed": payload("offer.viewed", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.expired": payload("offer.expired", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "webhook.test": payload(
+    "webhook.test",
+    z.strictObject({
+      webhook: z.strictObject({ id: z.uuid(), url: z.string(), description: z.string().nullable() }),
+    }),
+  ),
 };
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {

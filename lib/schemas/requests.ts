@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { flag, oneOf } from "./field-types";
+import { EVENT_TYPES } from "./events";
+import { flag, line, list, note, oneOf, whole } from "./field-types";
 import { dealIdFault } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
 
@@ -52,3 +53,55 @@ export const READ_ONLY_FIELDS = [
 export const NEW_LINK_FIELDS = {
   revoke_previous: flag().describe("Whether every earlier link dies. Default false.").optional(),
 };
+
+const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event types")
+  .min(1, "must not be empty")
+  .refine((types) => new Set(types).size === types.length, "must not repeat a type")
+  .describe("Which events it gets.");
+
+/** POST /webhooks. */
+export const NEW_WEBHOOK_FIELDS = {
+  url: line(2000).describe("Where events go: https, a public address, port 443 or one from 1024 up."),
+  events: eventsOfEndpoint,
+  description: note().describe("Yours to fill.").optional(),
+};
+
+/** PATCH /webhooks/{webhookId}. */
+export const WEBHOOK_CHANGE_FIELDS = {
+  url: NEW_WEBHOOK_FIELDS.url.optional(),
+  events: eventsOfEndpoint.optional(),
+  description: note().nullable().describe("Yours to fill; null empties it.").optional(),
+  status: oneOf(["enabled", "disabled"])
+    .describe(
+      "`enabled` lets one that was disabled get events again; `disabled` cancels what it is still owed.",
+    )
+    .optional(),
+};
+
+/** What GET shows of an endpoint and nobody sets. */
+export const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
+
+/** POST /webhooks/{webhookId}/rotate-secret. */
+export const ROTATION_FIELDS = {
+  overlap_hours: whole(0, 168)
+    .describe("How long the old secret signs beside the new one. Default 24.")
+    .optional(),
+};
+
+/** POST /deliveries/replay-failed. */
+export const REPLAY_FAILED_FIELDS = {
+  since: z
+    .union(
+      [
+        z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+        whole(0, 99_999_999_999).transform((seconds) => new Date(seconds * 1000)),
+      ],
+      "must be an ISO 8601 time with a zone, or Unix seconds",
+    )
+    .describe(
+      "Only deliveries owed at or after this time, ISO 8601 or Unix seconds. All of them when left out.",
+    )
+    .optional(),
+};
+
+export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled"] as const;

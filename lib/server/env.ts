@@ -49,6 +49,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
     /** Where instances count requests together; null counts in each one's memory. */
     rateLimitStore: storeSettings(read),
+    /** How mail leaves: by SMTP, into a folder (local profile), or not at all. */
+    mail: mailSettings(read),
     onVercel: read.VERCEL === "1",
   };
 }
@@ -81,6 +83,16 @@ const shape = z.object({
   OUTBOUND_ALLOWED_HOSTS: hosts,
   UPSTASH_REDIS_REST_URL: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// address")
+    .refine((url) => URL.canParse(url), "must be an smtp:// or smtps:// address")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, or Name <address>")
+    .optional(),
+  MAIL_FOLDER: z.string().optional(),
   VERCEL: z.string().optional(),
 });
 
@@ -90,6 +102,7 @@ function productionFaults(read: z.infer<typeof shape>): string[] {
   if (!read.BASE_URL.startsWith("https://")) faults.push("BASE_URL must start with https:// in production");
   if (read.OUTBOUND_ALLOWED_HOSTS.length > 0)
     faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
+  if (read.MAIL_FOLDER) faults.push("MAIL_FOLDER is for development and tests only");
   return faults;
 }
 
@@ -108,6 +121,12 @@ const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 function storeSettings(read: z.infer<typeof shape>) {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = read;
   return url && token ? { url, token } : null;
+}
+
+function mailSettings({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, BASE_URL }: z.infer<typeof shape>) {
+  const from = MAIL_FROM ?? `Offer Calculator <no-reply@${new URL(BASE_URL).hostname}>`;
+  if (SMTP_URL) return { smtpUrl: SMTP_URL, from, folder: null };
+  return MAIL_FOLDER ? { folder: MAIL_FOLDER } : null;
 }
 
 function describe(issue: z.core.$ZodIssue): string {

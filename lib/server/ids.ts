@@ -19,3 +19,8 @@ export function newReferenceNumber(): string {
   const digits = Array.from(randomBytes(8), (byte) => CROCKFORD[byte % 32]).join("");
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
+
+/** Whether a text has the form of an id; what has not, names nothing. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,13 +1,23 @@
 import "server-only";
+import { afterResponse } from "./after-response";
 import { env } from "./env";
 import { sameDigest } from "./hmac";
 
-/** A route that only the schedule may call, with the bearer CRON_SECRET; answers with what the work returned. */
-export function scheduleRoute(work: () => Promise<object>): (request: Request) => Promise<Response> {
+/** What the schedule is told at once, and the work that goes on after the answer. */
+export interface Scheduled {
+  answer: object;
+  done: Promise<unknown>;
+}
+
+/** A route that only the schedule may call, with the bearer CRON_SECRET. */
+export function scheduleRoute(work: () => Promise<Scheduled>): (request: Request) => Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
   return async (request) => {
     const given = request.headers.get("authorization") ?? "";
-    if (sameDigest(given, `Bearer ${env().cronSecret}`)) return Response.json(await work(), { headers });
-    return Response.json({ error: "UNAUTHORIZED" }, { status: 401, headers });
+    if (!sameDigest(given, `Bearer ${env().cronSecret}`))
+      return Response.json({ error: "UNAUTHORIZED" }, { status: 401, headers });
+    const { answer, done } = await work();
+    afterResponse(() => done);
+    return Response.json(answer, { headers });
   };
 }

@@ -1,160 +1,140 @@
 import "server-only";
-import { database } from "@/lib/server/database";
-import { webhookSignature } from "@/lib/server/hmac";
-import { newId } from "@/lib/server/ids";
-import { log } from "@/lib/server/log";
-import { type OutboundAnswer, postOutbound } from "@/lib/server/outbound-request";
-import { unseal } from "@/lib/server/secrets";
-import { nextTry } from "./retry-schedule";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseUnreachable } from "@/lib/server/database";
+import { errorFields, log } from "@/lib/server/log";
+import { type Claimed, claimDue, LEASE_SECONDS } from "./delivery-claims";
+import { cancelClaimed, recordOutcome } from "./delivery-outcomes";
+import { sendOnce } from "./delivery-sending";
 
-/** How many deliveries one drain claims, and how many of them are under way at once. */
-const BATCH = 50;
-/** Longer than the 15 s a try can take; a killed worker's deliveries are free again after it. */
-const LEASE_SECONDS = 30;
+/** How many deliveries a process has under way at once: in all, to one receiver, and to one that was slow or failing. */
+const MOST_UNDER_WAY = 64;
+const MOST_TO_ONE = 8;
+const MOST_TO_A_SLOW_ONE = 1;
+const SLOW_MS = 2_000;
 
 /**
- * Sends what is due: claims a batch under a lease, tries each without any transaction open, and acknowledges each with the
- * lease's token. Any number of instances may drain at once. Returns how many were tried and how many arrived.
+ * Claims what is due and starts to send it: no transaction is open meanwhile, and each is acknowledged with its lease's
+ * token. Any number of instances may do so at once. `done` resolves when all that was started here has ended.
  */
-export async function drainDeliveries(): Promise<{ tried: number; delivered: number }> {
-  const claimed = await claimDue(new Date());
-  const outcomes = await Promise.all(claimed.map(tryDelivery));
-  return { tried: outcomes.length, delivered: outcomes.filter((arrived) => arrived).length };
+export async function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
+  const started = await fill();
+  return { claimed: started.length, done: Promise.all(started).then(() => undefined) };
 }
 
-/**
- * Drains after a write. One drain a process is enough for many writes at once: a call that comes while one runs lets it
- * run once more.
- */
+/** Sends what a write has made due. Calls at the same moment share one look at the outbox. */
 export async function drainAfterWrite(): Promise<void> {
-  shared.offerCalculatorDrain ??= { running: false, again: false };
-  const state = shared.offerCalculatorDrain;
-  if (state.running) {
+  await (await startDeliveries()).done;
+}
+
+interface Engine {
+  claiming: boolean;
+  /** Whether somebody asked while a claim was under way: it may have missed what they wrote. */
+  again: boolean;
+  all: number;
+  byReceiver: Map<string, number>;
+  slow: Set<string>;
+}
+
+// Every route and action has its own copy of this module: the slots are the process's.
+const shared = globalThis as typeof globalThis & { offerCalculatorDeliveries?: Engine };
+
+function engine(): Engine {
+  shared.offerCalculatorDeliveries ??= {
+    ...{ claiming: false, again: false, all: 0 },
+    ...{ byReceiver: new Map(), slow: new Set() },
+  };
+  return shared.offerCalculatorDeliveries;
+}
+
+/** Fills the free slots with what is due; gives the work it started. */
+async function fill(): Promise<Promise<void>[]> {
+  const state = engine();
+  if (state.claiming) {
     state.again = true;
-    return;
+    return [];
   }
-  state.running = true;
+  state.claiming = true;
+  const started: Promise<void>[] = [];
   try {
     do {
       state.again = false;
-      await drainDeliveries();
+      const all = MOST_UNDER_WAY - state.all;
+      // With every slot taken, the next to be free looks again.
+      if (all <= 0) break;
+      const claimed = await claimDue(new Date(), { all, each: MOST_TO_ONE, of: roomOfKnown(state) });
+      started.push(...claimed.map(work));
     } while (state.again);
   } finally {
-    state.running = false;
+    state.claiming = false;
   }
+  return started;
 }
 
-// Every route and action has its own copy of this module: the drain is one for the process.
-const shared = globalThis as typeof globalThis & {
-  offerCalculatorDrain?: { running: boolean; again: boolean };
-};
-
-interface Claimed {
-  id: string;
-  event_id: string;
-  kind: string;
-  url: string;
-  attempt_count: number;
-  lease_token: string;
-  payload: string;
-  funder_id: string;
-  callback_secret: string;
-  callback_secret_previous: string | null;
-  callback_secret_previous_until: Date | null;
-  endpoint_id: string | null;
-  endpoint_secret: string | null;
-  endpoint_secret_previous: string | null;
-  endpoint_secret_previous_until: Date | null;
+function roomOfKnown({ byReceiver, slow }: Engine): Map<string, number> {
+  const known = [...new Set([...byReceiver.keys(), ...slow])];
+  return new Map(
+    known.map((receiver) => [receiver, Math.max(0, mostTo(receiver) - (byReceiver.get(receiver) ?? 0))]),
+  );
 }
 
-async function claimDue(now: Date): Promise<Claimed[]> {
-  const token = newId();
-  const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
-  return database().$queryRaw<Claimed[]>`
-    WITH due AS (
-      SELECT id FROM deliveries
-      WHERE status = 'pending' AND next_attempt_at <= ${now} AND (lease_until IS NULL OR lease_until < ${now})
-      ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
-    claimed AS (
-      UPDATE deliveries d SET lease_token = ${token}::uuid, lease_until = ${until}
-      FROM due WHERE d.id = due.id RETURNING d.*)
-    SELECT c.id, c.event_id, c.kind, c.url, c.attempt_count, c.lease_token, e.payload, c.funder_id,
-           f.callback_secret, f.callback_secret_previous, f.callback_secret_previous_until, c.endpoint_id,
-           w.secret AS endpoint_secret, w.secret_previous AS endpoint_secret_previous,
-           w.secret_previous_until AS endpoint_secret_previous_until
-    FROM claimed c
-    JOIN events e ON e.id = c.event_id
-    JOIN funders f ON f.id = c.funder_id
-    LEFT JOIN webhook_endpoints w ON w.id = c.endpoint_id`;
+function mostTo(receiver: string): number {
+  return engine().slow.has(receiver) ? MOST_TO_A_SLOW_ONE : MOST_TO_ONE;
 }
 
-async function tryDelivery(delivery: Claimed): Promise<boolean> {
-  const startedAt = new Date();
-  const answer = await send(delivery, startedAt);
-  const arrived = answer.status !== null && answer.status >= 200 && answer.status < 300;
-  await acknowledge(delivery, startedAt, answer, arrived);
-  log(arrived ? "info" : "warn", "delivery_tried", {
-    ...{ delivery: delivery.id, event_id: delivery.event_id, number: delivery.attempt_count + 1 },
-    ...{ status: answer.status, error: answer.error, ms: answer.durationMs },
+/** One delivery from its slot to its acknowledgement. A slot that others may wait for is filled again. */
+async function work(delivery: Claimed): Promise<void> {
+  const state = engine();
+  const { receiver } = delivery;
+  state.all += 1;
+  state.byReceiver.set(receiver, (state.byReceiver.get(receiver) ?? 0) + 1);
+  let scarce = true;
+  try {
+    await tryDelivery(delivery);
+  } catch (error) {
+    // The lease runs out, and it is tried again under the same id.
+    log("error", "delivery_failed", { delivery: delivery.id, ...errorFields(error) });
+  } finally {
+    const before = state.byReceiver.get(receiver) ?? 1;
+    scarce = state.all >= MOST_UNDER_WAY || before >= mostTo(receiver);
+    state.all -= 1;
+    if (before > 1) state.byReceiver.set(receiver, before - 1);
+    else state.byReceiver.delete(receiver);
+  }
+  if (!scarce) return;
+  const next = await fill().catch((error) => {
+    log("error", "delivery_claim_failed", errorFields(error));
+    return [];
   });
-  return arrived;
+  await Promise.all(next);
 }
 
-/** Standard Webhooks 1.0: the id is the event's on every try, and a rotated secret signs beside the new one for a while. */
-async function send(delivery: Claimed, now: Date): Promise<OutboundAnswer> {
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const message = { id: delivery.event_id, timestamp, body: delivery.payload };
-  const signatures = signingSecrets(delivery, now).map((secret) => webhookSignature(secret, message));
-  const headers = {
-    "Content-Type": "application/json",
-    "User-Agent": "OfferCalculator-Webhooks/1",
-    "webhook-id": delivery.event_id,
-    "webhook-timestamp": String(timestamp),
-    "webhook-signature": signatures.join(" "),
-    "webhook-attempt": String(delivery.attempt_count + 1),
-  };
-  return postOutbound(delivery.url, headers, delivery.payload);
-}
-
-function signingSecrets(delivery: Claimed, now: Date): string[] {
-  if (delivery.endpoint_id && delivery.endpoint_secret) {
-    const place = { table: "webhook_endpoints", id: delivery.endpoint_id } as const;
-    const { endpoint_secret_previous: previous, endpoint_secret_previous_until: until } = delivery;
-    return [
-      unseal(delivery.endpoint_secret, { ...place, column: "secret" }),
-      ...(previous && until && until > now
-        ? [unseal(previous, { ...place, column: "secret_previous" })]
-        : []),
-    ];
+async function tryDelivery(delivery: Claimed): Promise<void> {
+  const claimedAt = Date.now();
+  if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
+    const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";
+    if (!testing) return cancelClaimed(delivery, `The endpoint was ${delivery.endpoint_status}.`);
   }
-  const place = { table: "funders", id: delivery.funder_id } as const;
-  const { callback_secret_previous: previous, callback_secret_previous_until: until } = delivery;
-  return [
-    unseal(delivery.callback_secret, { ...place, column: "callback_secret" }),
-    ...(previous && until && until > now
-      ? [unseal(previous, { ...place, column: "callback_secret_previous" })]
-      : []),
-  ];
+  const startedAt = new Date();
+  const { answer, outcome } = await sendOnce(delivery, startedAt);
+  const { slow } = engine();
+  if (outcome === "delivered" && answer.durationMs < SLOW_MS) slow.delete(delivery.receiver);
+  else if (outcome !== "canceled") slow.add(delivery.receiver);
+  await whileLeased(claimedAt, () => recordOutcome(delivery, startedAt, answer, outcome));
+  log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
+    ...{ delivery: delivery.id, event_id: delivery.event_id, number: delivery.attempt_count + 1 },
+    ...{ outcome, status: answer.status, error: answer.error, ms: answer.durationMs },
+  });
 }
 
-/** Records the attempt and what follows from it, if the lease is still ours. */
-async function acknowledge(
-  delivery: Claimed,
-  startedAt: Date,
-  answer: OutboundAnswer,
-  arrived: boolean,
-): Promise<void> {
-  const now = new Date();
-  const number = delivery.attempt_count + 1;
-  const next = arrived ? null : nextTry(number, now, answer.retryAfter, Math.random());
-  const status = arrived ? "delivered" : next ? "pending" : "exhausted";
-  const error = answer.error ?? (arrived ? null : `The receiver answered ${answer.status}.`);
-  await database().$executeRaw`
-    WITH acknowledged AS (
-      UPDATE deliveries
-      SET status = ${status}, attempt_count = ${number}, next_attempt_at = ${next}, lease_token = NULL, lease_until = NULL,
-          delivered_at = ${arrived ? now : null}
-      WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid RETURNING id)
-    INSERT INTO attempts (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
-    SELECT id, ${number}, ${startedAt}, ${answer.durationMs}, ${answer.status}, ${error}, ${answer.body} FROM acknowledged`;
+/** Runs a write again while the database is away, as long as the lease lasts: what arrived should not be sent twice. */
+async function whileLeased(claimedAt: number, write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      const left = claimedAt + LEASE_SECONDS * 1000 - Date.now();
+      if (!isDatabaseUnreachable(error) || left < 2_000) throw error;
+      await sleep(1_000);
+    }
+  }
 }

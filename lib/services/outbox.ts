@@ -17,8 +17,16 @@ export interface NewEvent {
 
 /** A message owed to one receiver besides the subscribed webhook endpoints. */
 export interface DirectDelivery {
-  kind: "callback";
+  kind: "callback" | "endpoint" | "email";
+  /** An address of the web, or `mailto:`. */
   url: string;
+  endpoint_id?: string;
+}
+
+/** Whose slots a delivery takes: scheme, host and port of a web address, `mailto:` for all mail. */
+export function receiverOf(url: string): string {
+  const { protocol, origin } = new URL(url);
+  return protocol === "mailto:" ? protocol : origin;
 }
 
 /** A row of a table as JSON: Postgres reads each value into its column's exact type. */
@@ -32,7 +40,7 @@ type TableName =
   | "links"
   | "submissions"
   | "events"
-  | "deliveries"
+  | "webhook_endpoints"
   | "audit_entries"
   | "idempotency_records";
 
@@ -47,32 +55,44 @@ export function insertIfChanged(name: string, table: TableName, row: object): Pr
  * is owed, and what is rolled back is not. `changed` must name the CTE of the change.
  */
 export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
-  const ctes = [
+  return Prisma.join([
     insertIfChanged("event", "events", event),
-    ...direct.map((delivery, index) =>
-      insertIfChanged(`direct_${index}`, "deliveries", deliveryRow(event, delivery)),
-    ),
-    // The event's own id lends its time to the ids of version 7 made here.
-    Prisma.sql`subscribed AS (
-      INSERT INTO deliveries (id, funder_id, event_id, type, kind, endpoint_id, url, status, attempt_count, next_attempt_at, created_at)
-      SELECT overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid, e.funder_id, ${event.id}::uuid,
-             ${event.type}, 'endpoint', e.id, e.url, 'pending', 0, ${event.created_at}, ${event.created_at}
-      FROM changed, webhook_endpoints e
-      WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events))`,
-  ];
-  return Prisma.join(ctes);
+    ...(direct.length > 0 ? [insertDirect(event, direct)] : []),
+    // A test is for the endpoint it was asked for, whatever others subscribe to.
+    ...(event.type === "webhook.test" ? [] : [insertSubscribed(event)]),
+  ]);
 }
 
-function deliveryRow(event: NewEvent, delivery: DirectDelivery): object {
+function insertDirect(event: NewEvent, direct: DirectDelivery[]): Prisma.Sql {
+  const rows = JSON.stringify(direct.map((delivery) => deliveryRow(event, delivery)));
+  return Prisma.sql`direct AS (
+    INSERT INTO deliveries SELECT r.* FROM changed, jsonb_populate_recordset(NULL::deliveries, ${rows}::jsonb) r)`;
+}
+
+// The event's own id lends its time to the ids of version 7 made here.
+function insertSubscribed(event: NewEvent): Prisma.Sql {
+  return Prisma.sql`subscribed AS (
+    INSERT INTO deliveries (id, funder_id, event_id, type, kind, endpoint_id, url, receiver, status, attempt_count,
+                            replayed_after, next_attempt_at, created_at)
+    SELECT overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid, e.funder_id, ${event.id}::uuid,
+           ${event.type}, 'endpoint', e.id, e.url, e.receiver, 'pending', 0, 0, ${event.created_at}, ${event.created_at}
+    FROM changed, webhook_endpoints e
+    WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events))`;
+}
+
+function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): object {
   return {
     id: newId(),
     funder_id: event.funder_id,
     event_id: event.id,
     type: event.type,
-    kind: delivery.kind,
-    url: delivery.url,
+    kind,
+    endpoint_id,
+    url,
+    receiver: receiverOf(url),
     status: "pending",
     attempt_count: 0,
+    replayed_after: 0,
     next_attempt_at: event.created_at,
     created_at: event.created_at,
   };

@@ -9,7 +9,7 @@ import { auditEntry } from "./audit";
 import { type LinkBrand, type LinkParts, type OpenedLink, openLink } from "./calculator-links";
 import { receiptPath, visibleOffer } from "./calculator-page";
 import type { StoredOffer } from "./offer-store";
-import { insertIfChanged, outbox } from "./outbox";
+import { type DirectDelivery, insertIfChanged, outbox } from "./outbox";
 import { computeOffer } from "./quotes";
 
 export interface SubmitContext {
@@ -88,7 +88,6 @@ async function insertSubmission(
   { offer, brand }: LiveLink,
 ) {
   const { now, requestId } = context;
-  const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const event = {
     id: newId(),
     funder_id: offer.funder_id,
@@ -117,7 +116,7 @@ async function insertSubmission(
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
         RETURNING id),
       ${insertIfChanged("submission", "submissions", submission)},
-      ${outbox(event, callbackUrl ? [{ kind: "callback", url: callbackUrl }] : [])},
+      ${outbox(event, owedFor(offer, brand))},
       ${insertIfChanged("audit", "audit_entries", audit)}
       SELECT id FROM changed`;
     return rows.length === 1;
@@ -125,6 +124,17 @@ async function insertSubmission(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+/** The callback, where there is an address, and a mail to everybody the offer names. */
+function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
+  const callbackUrl = offer.callback_url ?? brand.callbackUrl;
+  const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
+  const addresses = new Map(named.map((address) => [address.toLowerCase(), address]));
+  return [
+    ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
+    ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
+  ];
 }
 
 /** `data` of submission.created (contract, section 8). */

@@ -1,8 +1,10 @@
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_TYPES } from "@/lib/schemas/events";
 import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { DELIVERY_STATUSES } from "@/lib/schemas/requests";
 import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
 import { ErrorResponses } from "./error-responses";
-import { EVENTS } from "./examples";
+import { DELIVERY_ANSWERS, EVENTS } from "./examples";
 import { type JsonObject, SchemaSet } from "./json-schema";
 import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
@@ -69,6 +71,9 @@ const TAGS: JsonObject[] = [
   { name: "Offers", description: "The limits within which an ISO configures a deal." },
   { name: "Calculator", description: "The figures of an offer, and the links to its page." },
   { name: "Brands", description: "Under which names you publish offers." },
+  { name: "Submissions", description: "What ISOs submitted: your own safety net beside the callback." },
+  { name: "Webhooks", description: "Receivers of yours, and which events they get." },
+  { name: "Deliveries", description: "What was sent, every try at it, and how to send it again." },
   { name: "Document", description: "This document." },
   { name: "Events", description: "What the service tells you." },
 ];
@@ -161,10 +166,49 @@ const PARAMETERS: Record<string, JsonObject> = {
     schema: { type: "string", pattern: "^[A-Za-z0-9_-]{22}$" },
     example: "C48sHmo9TFWbDi8depxOEA",
   },
+  SubmittedSince: {
+    name: "submitted_since",
+    in: "query",
+    description: "Only submissions made at or after this time, in Unix seconds.",
+    schema: { type: "integer", minimum: 0, maximum: 99_999_999_999 },
+    example: 1767225600,
+  },
+  DeliveryStatus: {
+    name: "status",
+    in: "query",
+    description: "Only deliveries of this status.",
+    schema: { type: "string", enum: DELIVERY_STATUSES },
+    example: "exhausted",
+  },
+  EventType: {
+    name: "type",
+    in: "query",
+    description: "Only deliveries of events of this type.",
+    schema: { type: "string", enum: EVENT_TYPES },
+    example: "submission.created",
+  },
+  SubmissionId: idInPath("submissionId", "The `id` of the submission.", DELIVERY_ANSWERS.submissionPage),
+  WebhookId: idInPath("webhookId", "The `id` of the endpoint.", DELIVERY_ANSWERS.webhookPage),
+  DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_ANSWERS.deliveryPage),
 };
 
+function idInPath(name: string, description: string, page: { data: object[] }): JsonObject {
+  const { id } = page.data[0] as { id: string };
+  return {
+    name,
+    in: "path",
+    required: true,
+    description,
+    schema: { type: "string", format: "uuid" },
+    example: id,
+  };
+}
+
 function pathItem(path: string): JsonObject {
-  const named = { "{funder}": "Funder", "{dealId}": "DealId" };
+  const named = {
+    ...{ "{funder}": "Funder", "{dealId}": "DealId", "{submissionId}": "SubmissionId" },
+    ...{ "{webhookId}": "WebhookId", "{deliveryId}": "DeliveryId" },
+  };
   const parameters = Object.entries(named).filter(([text]) => path.includes(text));
   if (parameters.length === 0) return {};
   return { parameters: parameters.map(([, name]) => parameter(name)) };
@@ -216,6 +260,14 @@ const EVENT_MEANINGS: Record<keyof typeof EVENT_PAYLOADS, { summary: string; des
   "offer.viewed": {
     summary: "A link was opened",
     description: "To subscribed endpoints, the first time a person opens a link after it was issued.",
+  },
+  "offer.expired": {
+    summary: "The newest link ran out",
+    description: "To subscribed endpoints, while the offer is live: issue a fresh link, or revoke it.",
+  },
+  "webhook.test": {
+    summary: "You asked for a test",
+    description: "To the endpoint it was asked for, whatever that one subscribes to.",
   },
 };
 

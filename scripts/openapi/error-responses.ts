@@ -60,7 +60,7 @@ const HEADERS_OF_STATUS: Partial<Record<number, string[]>> = {
 
 function errorsOf({ scope, path, body, errors = [] }: Operation): ErrorCode[] {
   if (scope === null) return ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR"];
-  const found: ErrorCode[] = [path.includes("{dealId}") ? "NOT_FOUND" : "FUNDER_FORBIDDEN"];
+  const found: ErrorCode[] = [/\{(?!funder\})/.test(path) ? "NOT_FOUND" : "FUNDER_FORBIDDEN"];
   const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] : [];
   const always: ErrorCode[] = [
     ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),

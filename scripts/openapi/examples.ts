@@ -67,6 +67,9 @@ const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 
 const QUOTE_EXAMPLE = quoteToWire(computeQuote(LIMITS, defaultTerms(LIMITS)));
 
+/** The details of a request that has nothing but its query to fail. */
+export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
+
 /** Requests, by what they are for. */
 export const REQUESTS = {
   smallestOffer: {
@@ -149,15 +152,67 @@ export const ANSWERS = {
   },
 };
 
+const WEBHOOK_ID = "019b8f0e-1f20-7b6c-9a41-6c2d8e5f7a31";
+const WEBHOOK_URL = "https://funder.example/events";
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3vVd0z1mYxE=";
+const webhook = {
+  id: WEBHOOK_ID,
+  url: WEBHOOK_URL,
+  events: ["offer.viewed", "offer.expired"],
+  description: "Follow-up",
+  status: "enabled",
+  disabled_reason: null,
+  created_at: CREATED_AT,
+};
+const SUBMITTED_AT = "2026-01-05T16:42:10.318Z";
+const delivery = {
+  id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
+  event_id: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
+  type: "submission.created",
+  destination: { kind: "callback", endpoint_id: null, url: FIELDS.callback_url },
+  status: "delivered",
+  attempt_count: 2,
+  next_attempt_at: null,
+  created_at: SUBMITTED_AT,
+  delivered_at: "2026-01-05T16:42:15.901Z",
+};
+const again = {
+  ...delivery,
+  status: "pending",
+  next_attempt_at: "2026-01-05T18:00:00.000Z",
+  delivered_at: null,
+};
+const testDelivery = {
+  ...delivery,
+  id: "019b8f0e-4a10-7c55-9f3b-2d8a6e1c5b90",
+  event_id: "019b8f0e-4a10-7a01-8c77-5e4f3a2b1c00",
+  type: "webhook.test",
+  destination: { kind: "endpoint", endpoint_id: WEBHOOK_ID, url: WEBHOOK_URL },
+  status: "pending",
+  attempt_count: 0,
+  next_attempt_at: CREATED_AT,
+  created_at: CREATED_AT,
+  delivered_at: null,
+};
+
+/** Requests about webhooks and deliveries. */
+export const WEBHOOK_REQUESTS = {
+  created: { url: WEBHOOK_URL, events: webhook.events, description: "Follow-up" },
+  enabled: { status: "enabled" },
+  changed: { url: WEBHOOK_URL, events: webhook.events, description: null, status: "enabled" },
+  rotated: { overlap_hours: 48 },
+  replayed: { since: CREATED_AT },
+};
+
 const event = (type: string, timestamp: string, data: object) => ({ type, timestamp, data });
 
 /** Messages, by event type. */
 export const EVENTS = {
-  "submission.created": event("submission.created", "2026-01-05T16:42:10.318Z", {
+  "submission.created": event("submission.created", SUBMITTED_AT, {
     submission: {
       id: "019b8f0e-2c4d-7a10-b3f5-9d1e6c7a8b20",
       number: "7Q4K-2M9D",
-      submitted_at: "2026-01-05T16:42:10.318Z",
+      submitted_at: SUBMITTED_AT,
       offer_version: 1,
       terms: TERMS,
       quote: QUOTE_EXAMPLE,
@@ -186,4 +241,47 @@ export const EVENTS = {
   }),
   "offer.revoked": event("offer.revoked", revoked.revoked_at, { offer: { ...offerInEvent, ...revoked } }),
   "offer.viewed": event("offer.viewed", "2026-01-05T16:20:41.007Z", { offer: offerInEvent }),
+  "offer.expired": event("offer.expired", "2026-01-31T00:00:30.000Z", { offer: offerInEvent }),
+  "webhook.test": event("webhook.test", CREATED_AT, {
+    webhook: { id: WEBHOOK_ID, url: WEBHOOK_URL, description: "Follow-up" },
+  }),
+};
+
+const submitted = EVENTS["submission.created"].data as { submission: object; offer: object };
+const submission = { ...submitted.submission, offer: submitted.offer };
+
+/** Answers about submissions, webhooks and deliveries. */
+export const DELIVERY_ANSWERS = {
+  webhook,
+  webhookPage: { data: [webhook], has_more: false, next_cursor: null },
+  newWebhook: { ...webhook, secret: SECRET },
+  rotated: { ...webhook, secret: SECRET, previous_secret_expires_at: "2026-01-03T00:00:00.000Z" },
+  testDelivery,
+  deliveryPage: { data: [delivery], has_more: false, next_cursor: null },
+  deliveryWithAttempts: {
+    ...delivery,
+    payload: EVENTS["submission.created"],
+    attempts: [
+      {
+        number: 1,
+        started_at: "2026-01-05T16:42:10.402Z",
+        duration_ms: 93,
+        status_code: 503,
+        error: "The receiver answered 503.",
+        response_body: "Service Unavailable",
+      },
+      {
+        number: 2,
+        started_at: "2026-01-05T16:42:15.731Z",
+        duration_ms: 170,
+        status_code: 204,
+        error: null,
+        response_body: "",
+      },
+    ],
+  },
+  replayedDelivery: again,
+  replayed: { replayed: 12 },
+  submission,
+  submissionPage: { data: [submission], has_more: false, next_cursor: null },
 };

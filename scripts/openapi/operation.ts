@@ -34,9 +34,10 @@ export interface Operation {
   parameters?: string[];
   body?: Body;
   answer: {
-    status: 200 | 201;
+    status: 200 | 201 | 202 | 204;
     description: string;
-    schema: z.ZodType;
+    /** Null where the answer has no body. */
+    schema: z.ZodType | null;
     examples: Examples;
     headers?: string[];
   };

@@ -15,7 +15,8 @@ import {
   READ_ONLY_FIELDS,
 } from "@/lib/schemas/requests";
 import { TERM_FIELDS } from "@/lib/schemas/terms";
-import { ANSWERS, REQUESTS } from "./examples";
+import { DELIVERY_OPERATIONS } from "./delivery-operations";
+import { ANSWERS, QUERY_FAILED, REQUESTS } from "./examples";
 import type { Operation } from "./operation";
 
 const OFFERS = "/api/v1/{funder}/offers";
@@ -44,8 +45,6 @@ const replacement = z
 const patch = replacement.describe(
   "The fields to change (RFC 7396). `fee_config`, `display_config` and `metadata` merge member by member, every other field is replaced whole, null returns a field to its default.",
 );
-
-const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
 
 /** Every operation of the API; a test holds the list against the route files. */
 export const OPERATIONS: Operation[] = [
@@ -258,6 +257,7 @@ export const OPERATIONS: Operation[] = [
     },
     invalid: QUERY_FAILED,
   },
+  ...DELIVERY_OPERATIONS,
   {
     operationId: "readOpenApiDocument",
     method: "get",

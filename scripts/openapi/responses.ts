@@ -8,7 +8,9 @@ export function answersOf({ answer, method }: Operation, set: SchemaSet): JsonOb
     [answer.status]: {
       description: answer.description,
       headers: headersOf([...(reading ? ["ETag"] : []), ...(answer.headers ?? [])]),
-      content: { "application/json": { schema: set.answer(answer.schema), examples: answer.examples } },
+      ...(answer.schema && {
+        content: { "application/json": { schema: set.answer(answer.schema), examples: answer.examples } },
+      }),
     },
     ...(reading && {
       304: {
@@ -57,7 +59,10 @@ export const HEADERS: Record<string, JsonObject> = {
     type: "string",
     examples: ['"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"'],
   }),
-  Location: header("The path of the offer.", { type: "string", examples: ["/api/v1/acme/offers/DEAL-1001"] }),
+  Location: header("The path of what was created.", {
+    type: "string",
+    examples: ["/api/v1/acme/offers/DEAL-1001"],
+  }),
   "Idempotent-Replayed": header(
     "`true` when this is the first answer to the `Idempotency-Key` again.",
     { type: "string", enum: ["true"] },

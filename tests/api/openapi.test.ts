@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import openApi from "@/docs/openapi.json";
-import { FRESH_LINK, OFFER, OFFER_SUMMARY, QUOTE, REVOKED_OFFER } from "@/lib/schemas/answers";
+import {
+  DELIVERY,
+  FRESH_LINK,
+  NEW_WEBHOOK,
+  OFFER,
+  OFFER_SUMMARY,
+  QUOTE,
+  REVOKED_OFFER,
+  WEBHOOK,
+} from "@/lib/schemas/answers";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { database } from "@/lib/server/database";
+import { expireLinks } from "@/lib/services/link-expiry";
 import { recordView } from "@/lib/services/link-views";
 import { submitTerms } from "@/lib/services/submissions";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
@@ -12,6 +22,8 @@ const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
 const OFFER_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}"];
 const QUOTE_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}/quote"];
 const LINK_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}/calculator-url"];
+const WEBHOOKS = openApi.paths["/api/v1/{funder}/webhooks"];
+const WEBHOOK_PATH = openApi.paths["/api/v1/{funder}/webhooks/{webhookId}"];
 const created = OFFERS.post.requestBody.content["application/json"].examples;
 
 let funder: TestFunder;
@@ -77,6 +89,19 @@ test("its requests, sent in turn, are answered as it shows", async () => {
       version: 3 + index,
     });
   }
+  const test = WEBHOOKS.post.requestBody.content["application/json"].examples.created.value;
+  const webhook = NEW_WEBHOOK.parse((await call(funder, "POST", "/webhooks", test)).body);
+  const changes = WEBHOOK_PATH.patch.requestBody.content["application/json"].examples;
+  for (const { value } of Object.values(changes))
+    WEBHOOK.parse((await call(funder, "PATCH", `/webhooks/${webhook.id}`, value)).body);
+  DELIVERY.parse((await call(funder, "POST", `/webhooks/${webhook.id}/test`)).body);
+
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  await database().offer.updateMany({ where: { id: fresh.id }, data: { link_expires_at: days(-1) } });
+  const newest = { offer_id: fresh.id, expires_at: days(-1), seq: 2, issued_at: days(-31) };
+  const { link_expires_at, link_seq } = await database().offer.findUniqueOrThrow({ where: { id: fresh.id } });
+  await database().link.create({ data: { ...newest, expires_at: link_expires_at, seq: link_seq } });
+  await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
 });
 

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { submitFor } from "@/tests/helpers/submissions";
 
-/** Every operation of the API: its path below the funder, and the scope it asks for. */
+/** Every operation of the API: its path below the funder, with ids of the owner's, and the scope it asks for. */
 const OPERATIONS = [
   ["POST", "/offers", "offers:create"],
   ["GET", "/offers", "offers:create"],
@@ -15,14 +16,49 @@ const OPERATIONS = [
   ["DELETE", "/offers/MATRIX-1", "offers:delete"],
   ["POST", "/offers/MATRIX-1/quote", "offers:create"],
   ["POST", "/offers/MATRIX-1/calculator-url", "offers:update"],
+  ["GET", "/offers/MATRIX-1/submissions", "submissions:read"],
+  ["GET", "/submissions", "submissions:read"],
+  ["GET", "/submissions/{submissionId}", "submissions:read"],
+  ["GET", "/webhooks", "webhooks:manage"],
+  ["POST", "/webhooks", "webhooks:manage"],
+  ["GET", "/webhooks/{webhookId}", "webhooks:manage"],
+  ["PATCH", "/webhooks/{webhookId}", "webhooks:manage"],
+  ["DELETE", "/webhooks/{webhookId}", "webhooks:manage"],
+  ["POST", "/webhooks/{webhookId}/test", "webhooks:manage"],
+  ["POST", "/webhooks/{webhookId}/rotate-secret", "webhooks:manage"],
+  ["GET", "/deliveries", "webhooks:manage"],
+  ["GET", "/deliveries/{deliveryId}", "webhooks:manage"],
+  ["POST", "/deliveries/{deliveryId}/replay", "webhooks:manage"],
+  ["POST", "/deliveries/replay-failed", "webhooks:manage"],
 ] as const;
 
 let owner: TestFunder;
 let stranger: TestFunder;
+let ids: Record<string, string>;
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([newFunder(), newFunder()]);
-  await call(owner, "POST", "/offers", { deal_id: "MATRIX-1", ...SMALLEST_OFFER });
+  const webhook = { url: "http://127.0.0.1:1/", events: ["submission.created"] };
+  const { body } = await call(owner, "POST", "/webhooks", webhook);
+  await submitFor(owner, "MATRIX-1");
+  const first = async (path: string) => {
+    const { data } = (await call(owner, "GET", path)).body as { data: { id: string }[] };
+    return data[0]?.id ?? "";
+  };
+  const [submissionId, deliveryId] = [await first("/submissions"), await first("/deliveries")];
+  ids = { webhookId: String(body.id), submissionId, deliveryId };
 });
+
+const filled = (path: string, from = ids) =>
+  path.replace(/\{(\w+)\}/, (_, name: string) => from[name] ?? name);
+
+/** A scope that does not do. */
+const OTHER: Record<(typeof OPERATIONS)[number][2], string> = {
+  "offers:create": "webhooks:manage",
+  "offers:update": "webhooks:manage",
+  "offers:delete": "webhooks:manage",
+  "submissions:read": "webhooks:manage",
+  "webhooks:manage": "submissions:read",
+};
 
 const body = (method: string) =>
   method === "GET" || method === "DELETE" ? undefined : { version: 1, ...SMALLEST_OFFER };
@@ -32,12 +68,18 @@ test("the table holds every route file of the API", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith("route.ts"),
   );
-  const paths = files.map((file) => `/${file.replace(/\/route\.ts$/, "").replace("[dealId]", "MATRIX-1")}`);
+  const paths = files.map((file) =>
+    `/${file.replace(/\/route\.ts$/, "").replace("[dealId]", "MATRIX-1")}`.replace(/\[(\w+)\]/, "{$1}"),
+  );
   expect(new Set(OPERATIONS.map(([, path]) => path))).toEqual(new Set(paths));
 });
 
-describe.each(OPERATIONS)("%s %s", (method, path, scope) => {
-  const names = path.split("/").length > 2;
+describe.each(OPERATIONS)("%s %s", (method, template, scope) => {
+  const names = /MATRIX-1|\{/.test(template);
+  let path: string;
+  beforeAll(() => {
+    path = filled(template);
+  });
 
   test("under another funder's slug is refused, whatever is there", async () => {
     const answer = await call(stranger, method, `/api/v1/${owner.slug}${path}`, body(method));
@@ -46,17 +88,20 @@ describe.each(OPERATIONS)("%s %s", (method, path, scope) => {
     expect(absent.text).toBe(answer.text);
   });
 
-  test("of a deal of another funder is the same as absent", async () => {
+  test("of what is another funder's is the same as absent", async () => {
     if (!names) return;
     const foreign = await call(stranger, method, path, body(method));
-    const absent = await call(stranger, method, path.replace("MATRIX-1", "ABSENT-1"), body(method));
+    const nothing = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
+    const absentIds = { webhookId: nothing, submissionId: nothing, deliveryId: nothing };
+    const absentPath = filled(template, absentIds).replace("MATRIX-1", "ABSENT-1");
+    const absent = await call(stranger, method, absentPath, body(method));
     expectError(foreign, "NOT_FOUND");
     expect(foreign.text).toBe(absent.text);
   });
 
   test("without its scope is refused, naming what lacks", async () => {
     const { message } = expectError(
-      await call(await newKey(owner.slug, { scopes: ["webhooks:manage"] }), method, path, body(method)),
+      await call(await newKey(owner.slug, { scopes: [OTHER[scope]] }), method, path, body(method)),
       "INSUFFICIENT_SCOPE",
     );
     expect(message).toMatch(new RegExp(`${scope}|any scope of offers`));

@@ -1,7 +1,9 @@
 import { scheduleRoute } from "@/lib/server/schedule-route";
-import { drainDeliveries } from "@/lib/services/deliveries";
+import { runSchedule } from "@/lib/services/schedule";
 
 export const dynamic = "force-dynamic";
+/** On Vercel: long enough for every try that was started. */
+export const maxDuration = 60;
 
 /** Woken by the schedule, or by the long-running server's timer. */
-export const GET = scheduleRoute(drainDeliveries);
+export const GET = scheduleRoute(runSchedule);

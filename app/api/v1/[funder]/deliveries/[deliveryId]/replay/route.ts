@@ -1,0 +1,10 @@
+import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { drainAfterWrite } from "@/lib/services/deliveries";
+import { loadDelivery } from "@/lib/services/delivery-list";
+import { replayDelivery } from "@/lib/services/delivery-replays";
+
+const replay = { scope: "webhooks:manage", load: loadDelivery, status: 202, after: drainAfterWrite } as const;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  POST: apiRoute(replay, async (request) => ({ body: await replayDelivery(request, request.loaded) })),
+});

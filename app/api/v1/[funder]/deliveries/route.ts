@@ -1,0 +1,8 @@
+import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { listDeliveries } from "@/lib/services/delivery-list";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  GET: apiRoute({ scope: "webhooks:manage" }, async (request) => ({
+    body: await listDeliveries(request, request.query),
+  })),
+});

@@ -1,0 +1,9 @@
+import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { loadOffer } from "@/lib/services/offers";
+import { listSubmissionsOf } from "@/lib/services/submission-list";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  GET: apiRoute({ scope: "submissions:read", load: loadOffer }, async (request) => ({
+    body: await listSubmissionsOf(request.loaded, request.query),
+  })),
+});

@@ -1,0 +1,68 @@
+import "server-only";
+import { eventPayload } from "@/lib/schemas/events";
+import { database } from "@/lib/server/database";
+import { newId, newRequestId } from "@/lib/server/ids";
+import { type StoredOffer, stored } from "./offer-store";
+import { offerInEvent } from "./offer-view";
+import { outbox } from "./outbox";
+
+const BATCH = 100;
+
+/**
+ * Notes the links that have run out, and tells subscribers of those that were the newest of a live offer. A link is told of
+ * once, by whichever instance comes first. Gives the number of offers told of.
+ */
+export async function expireLinks(now: Date): Promise<number> {
+  const rows = await database().$queryRaw<
+    { offer: object; brand_id: string; newest: boolean; expires_at: Date }[]
+  >`
+    SELECT to_jsonb(o) AS offer, b.id AS brand_id, l.expires_at,
+           o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
+    FROM links l
+    JOIN offers o ON o.id = l.offer_id
+    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
+    WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
+    ORDER BY l.expires_at LIMIT ${BATCH}`;
+  let told = 0;
+  for (const { offer, brand_id, newest, expires_at } of rows) {
+    told += await expireLink(stored(offer), brand_id, expires_at, newest, now);
+  }
+  return told;
+}
+
+async function expireLink(
+  offer: StoredOffer,
+  defaultBrandId: string,
+  end: Date,
+  newest: boolean,
+  now: Date,
+): Promise<number> {
+  if (!newest) {
+    await database().link.updateMany({
+      where: { offer_id: offer.id, expires_at: end, expired_at: null },
+      data: { expired_at: now },
+    });
+    return 0;
+  }
+  const event = {
+    id: newId(),
+    funder_id: offer.funder_id,
+    offer_id: offer.id,
+    submission_id: null,
+    type: "offer.expired" as const,
+    payload: eventPayload("offer.expired", now, { offer: offerInEvent(offer, defaultBrandId) }),
+    request_id: newRequestId(),
+    created_at: now,
+  };
+  // An offer that has changed since it was read is looked at again next time.
+  const rows = await database().$queryRaw<unknown[]>`
+    WITH changed AS (
+      UPDATE links l SET expired_at = ${now} FROM offers o
+      WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NULL
+        AND o.id = l.offer_id AND o.status = 'active' AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq}
+        AND o.link_expires_at = l.expires_at
+      RETURNING l.offer_id),
+    ${outbox(event)}
+    SELECT 1 FROM changed`;
+  return rows.length;
+}

@@ -1,0 +1,79 @@
+import "server-only";
+
+/** A mail's content, told twice: as text and as a page. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** One line of a table: a name, its value, and whether it is the one to look at first. */
+export interface MailRow {
+  name: string;
+  value: string;
+  strong?: boolean;
+}
+
+interface Letter {
+  subject: string;
+  /** The line above the title: who writes. */
+  sender: string;
+  title: string;
+  lead: string;
+  sections: { heading: string; rows: MailRow[] }[];
+  closing: string;
+}
+
+/** A letter of a title, a sentence and tables, as text and as HTML that mail programs show alike. */
+export function composeMail(letter: Letter): MailContent {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ title, lead, sections, closing }: Letter): string {
+  const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
+  const tables = sections.map(({ heading, rows }) => {
+    const indent = " ".repeat(width + 2);
+    const lines = rows.map(
+      ({ name, value }) => `${name.padEnd(width)}  ${value.replace(/\n/g, `\n${indent}`)}`,
+    );
+    return `${heading.toUpperCase()}\n${lines.join("\n")}`;
+  });
+  return `${[title, lead, ...tables, closing].join("\n\n")}\n`;
+}
+
+// Tables and style attributes: the part of HTML and CSS that every mail program shows. Both themes, where one is known.
+function asHtml({ subject, sender, title, lead, sections, closing }: Letter): string {
+  const tables = sections.map(
+    ({ heading, rows }) =>
+      `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escaped(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(tableRow).join("")}</table>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>@media (prefers-color-scheme: dark) {
+body, .page { background: #12171b !important; } .card { background: #1b2228 !important; border-color: #2c363e !important; }
+.ink { color: #eef2f4 !important; } .soft { color: #a3b0b9 !important; } td { border-color: #2c363e !important; } }</style></head>
+<body style="margin:0;background:#f2f4f5">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escaped(sender)}</p>
+<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d">${escaped(title)}</h1>
+<p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d">${escaped(lead)}</p>
+${tables.join("\n")}
+<p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670">${escaped(closing)}</p>
+</td></tr></table></td></tr></table></body></html>
+`;
+}
+
+function tableRow({ name, value, strong }: MailRow): string {
+  const cell = "padding:8px 0;border-bottom:1px solid #e8ecee;vertical-align:top";
+  const size = strong ? "font-size:18px;line-height:24px;font-weight:650" : "font-size:15px;line-height:22px";
+  return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escaped(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${escaped(value).replace(/\n/g, "<br>")}</td></tr>`;
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "zod";
+import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/api-exchange";
+import { database, Prisma } from "@/lib/server/database";
+import { isId } from "@/lib/server/ids";
+import type { StoredOffer } from "./offer-store";
+import { PAGE_FIELDS, pageOf } from "./pages";
+
+const LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  submitted_since: z
+    .string("must be given once")
+    .regex(/^\d{1,11}$/, "must be Unix seconds")
+    .transform((seconds) => new Date(Number(seconds) * 1000))
+    .optional(),
+};
+
+type Query = Record<string, unknown>;
+
+/** A page of the funder's submissions, newest first: what a callback would have brought. */
+export async function listSubmissions({ caller }: CallContext, query: Query) {
+  return page(query, Prisma.sql`s.funder_id = ${caller.funder.id}::uuid`);
+}
+
+/** A page of the submissions of one offer, newest first. */
+export async function listSubmissionsOf(offer: StoredOffer, query: Query) {
+  return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid`);
+}
+
+/** The submission a path names. NOT_FOUND. */
+export async function loadSubmission({ caller }: CallContext, params: Record<string, string>) {
+  const id = params.submissionId ?? "";
+  const [row] = isId(id)
+    ? await select(Prisma.sql`s.id = ${id}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
+    : [];
+  if (!row) throw notFound();
+  return submissionView(row);
+}
+
+interface Row {
+  id: string;
+  payload: string;
+}
+
+async function page(query: Query, owned: Prisma.Sql) {
+  const { values, details } = parseFields(LIST_FIELDS, query);
+  if (details.length > 0) throw validationFailed(details);
+  const { limit = 50, cursor, submitted_since } = values;
+  const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
+  const before = cursor ? Prisma.sql`AND s.id < ${cursor}::uuid` : Prisma.empty;
+  return pageOf(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
+}
+
+function select(where: Prisma.Sql, limit: number): Promise<Row[]> {
+  return database().$queryRaw<Row[]>`
+    SELECT s.id, e.payload FROM submissions s
+    JOIN events e ON e.submission_id = s.id AND e.type = 'submission.created'
+    WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`;
+}
+
+/** The submission as its event told it, with its offer beside it. */
+function submissionView({ payload }: Row) {
+  const { submission, offer } = JSON.parse(payload).data;
+  return { ...submission, offer };
+}

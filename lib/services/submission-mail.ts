@@ -1,0 +1,107 @@
+import "server-only";
+import type { z } from "zod";
+import {
+  formatCount,
+  formatFactor,
+  formatFrequency,
+  formatMoney,
+  formatMonths,
+  formatPercent,
+  formatPoints,
+  frequencyAdverb,
+} from "@/lib/calculator/formats";
+import { parseDecimal } from "@/lib/calculator/money";
+import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import type { Claimed } from "./delivery-claims";
+import { composeMail, type MailContent, type MailRow } from "./mail-layout";
+
+type SubmissionEvent = z.infer<(typeof EVENT_PAYLOADS)["submission.created"]>;
+
+/** What the people a funder named are told of a submission: the figures of the event, and who sent them. */
+export function submissionMail({
+  payload,
+  funder_name,
+}: Pick<Claimed, "payload" | "funder_name">): MailContent {
+  const { submission, offer } = (JSON.parse(payload) as SubmissionEvent).data;
+  const { quote, number, contact, note } = submission;
+  const price = money(quote.purchase_price);
+  return composeMail({
+    subject: `${offer.merchant_name}: ${price} submitted by ${offer.iso_name} (${number})`,
+    sender: funder_name,
+    title: offer.merchant_name,
+    lead: `${offer.iso_name} submitted terms for deal ${offer.deal_id} under the reference ${number}.`,
+    sections: [
+      { heading: "Terms", rows: termRows(quote) },
+      { heading: "Figures", rows: figureRows(quote) },
+      {
+        heading: "Submission",
+        rows: present([
+          ["Reference", number],
+          ["Submitted", utcMinute(submission.submitted_at)],
+          ["Offer version", String(submission.offer_version)],
+          ["Contact", [contact.name, contact.email].filter(Boolean).join("\n") || null],
+          ["Note", note],
+          ["Merchant ID", offer.merchant_id],
+          ["ISO ID", offer.iso_id],
+        ]),
+      },
+    ],
+    closing: `You receive this because the offer for ${offer.deal_id} names your address.`,
+  });
+}
+
+type SubmittedQuote = SubmissionEvent["data"]["submission"]["quote"];
+
+function termRows(quote: SubmittedQuote): MailRow[] {
+  const count = `${formatCount(quote.num_payments)} ${frequencyAdverb(quote.frequency)} payments`;
+  return present([
+    ["Purchase price", money(quote.purchase_price)],
+    ["Upsell", formatPoints(micros(quote.upsell))],
+    ["Frequency", formatFrequency(quote.frequency)],
+    ["Payments", count],
+    ...quote.fees.map(({ label, amount_type, amount, charge }): [string, string] => [
+      label,
+      amount_type === "pct" ? `${money(charge)} (${formatPercent(micros(amount))})` : money(charge),
+    ]),
+  ]);
+}
+
+function figureRows(quote: SubmittedQuote): MailRow[] {
+  const balance = quote.existing_funding_balance;
+  return [
+    ...present([
+      ["Payment", money(quote.payment_amount)],
+      ["Factor rate", formatFactor(micros(quote.factor_rate))],
+      ["Amount sold", money(quote.amount_sold)],
+      ["Estimated term", formatMonths(decimalUnits(quote.estimated_term_months, 2))],
+      ["Commission", money(quote.commission)],
+      ["Total fees", money(quote.total_fees)],
+      ["Existing balance", balance > 0 ? money(balance) : null],
+    ]),
+    { name: "Net funding", value: money(quote.net_funding), strong: true },
+  ];
+}
+
+function present(rows: [name: string, value: string | null][]): MailRow[] {
+  return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+function money(amount: number): string {
+  return formatMoney(decimalUnits(amount, 2));
+}
+
+function micros(value: number): number {
+  return decimalUnits(value, 6);
+}
+
+/** A number of an event in the calculator's integers; what is stored has no more places. */
+function decimalUnits(value: number, places: number): number {
+  const units = parseDecimal(String(value), places);
+  if (units === null) throw new RangeError(`${value} has more than ${places} decimals.`);
+  return units;
+}
+
+/** 2026-01-05 16:42 UTC. */
+export function utcMinute(time: string): string {
+  return `${time.slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,210 @@
+import "server-only";
+import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { eventPayload } from "@/lib/schemas/events";
+import { parseFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
+import {
+  NEW_WEBHOOK_FIELDS,
+  READ_ONLY_WEBHOOK_FIELDS,
+  ROTATION_FIELDS,
+  WEBHOOK_CHANGE_FIELDS,
+} from "@/lib/schemas/requests";
+import type { CallContext } from "@/lib/server/api-exchange";
+import { database, Prisma } from "@/lib/server/database";
+import { isId, newId } from "@/lib/server/ids";
+import { outboundFault } from "@/lib/server/outbound-guard";
+import { newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
+import { auditEntry } from "./audit";
+import { findDelivery } from "./delivery-list";
+import { cancelPending } from "./delivery-outcomes";
+import { insertIfChanged, outbox, receiverOf } from "./outbox";
+import { PAGE_FIELDS, pageOf } from "./pages";
+
+/** A webhook endpoint as it is kept, without its secrets. */
+export interface Webhook {
+  id: string;
+  url: string;
+  receiver: string;
+  events: string[];
+  description: string | null;
+  status: "enabled" | "disabled";
+  disabled_reason: string | null;
+  created_at: Date;
+}
+
+type Body = Record<string, unknown>;
+
+/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault. */
+export async function createWebhook(context: CallContext, body: Body) {
+  const { url, events, description = null } = readBody(NEW_WEBHOOK_FIELDS, withoutNulls(body));
+  const { caller, now } = context;
+  const id = newId();
+  const secret = newWebhookSecret();
+  const webhook: Webhook = {
+    ...{ id, url, receiver: receiverOf(url), events, description },
+    ...{ status: "enabled", disabled_reason: null, created_at: now },
+  };
+  const sealed = seal(secret, { table: "webhook_endpoints", column: "secret", id });
+  await database().$transaction([
+    database().webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: sealed } }),
+    audited(context, "webhook.created", id, { url: withoutQuery(url), events }),
+  ]);
+  return { ...webhookView(webhook), secret };
+}
+
+/** A page of the funder's endpoints, newest first. */
+export async function listWebhooks({ caller }: CallContext, query: Body) {
+  const { limit = 50, cursor } = readBody(PAGE_FIELDS, query);
+  const rows = await database().webhookEndpoint.findMany({
+    where: { funder_id: caller.funder.id, status: { not: "deleted" }, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: SHOWN,
+  });
+  return pageOf(rows as Webhook[], limit, webhookView);
+}
+
+/** The endpoint a path names. NOT_FOUND. */
+export async function loadWebhook({ caller }: CallContext, params: Record<string, string>): Promise<Webhook> {
+  const id = params.webhookId ?? "";
+  const found = isId(id)
+    ? await database().webhookEndpoint.findFirst({
+        where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
+        select: SHOWN,
+      })
+    : null;
+  if (!found) throw notFound();
+  return found as Webhook;
+}
+
+/** An endpoint as GET answers it. */
+export function webhookView({ id, url, events, description, status, disabled_reason, created_at }: Webhook) {
+  return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
+}
+
+/** Changes what is given. What waits for the endpoint goes to its new address, or is canceled when it is disabled. */
+export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
+  const given = readBody(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
+  const url = given.url ?? webhook.url;
+  const after: Webhook = {
+    ...webhook,
+    ...given,
+    ...{ url, receiver: receiverOf(url) },
+    ...(given.status === "enabled" && { disabled_reason: null }),
+    ...(given.status === "disabled" &&
+      webhook.status === "enabled" && { disabled_reason: "Disabled by you." }),
+  };
+  const waiting =
+    after.status === "disabled"
+      ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.")
+      : Prisma.sql`moved AS (
+          UPDATE deliveries d SET url = ${after.url}, receiver = ${after.receiver}
+          FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> ${after.url})`;
+  const audit = auditRow(context, "webhook.updated", webhook.id, { changed: Object.keys(given) });
+  const rows = await database().$queryRaw<unknown[]>`
+    WITH changed AS (
+      UPDATE webhook_endpoints
+      SET url = ${after.url}, receiver = ${after.receiver}, events = ${after.events}::text[], description = ${after.description},
+          status = ${after.status}, disabled_reason = ${after.disabled_reason},
+          failing_since = CASE WHEN ${given.status === "enabled" || given.url !== undefined} THEN NULL ELSE failing_since END
+      WHERE id = ${webhook.id}::uuid AND status <> 'deleted' RETURNING id),
+    ${waiting},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`;
+  if (rows.length === 0) throw notFound();
+  return webhookView(after);
+}
+
+/** Ends an endpoint: its secrets are gone, what waits for it is canceled. */
+export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
+  const audit = auditRow(context, "webhook.deleted", webhook.id, { url: withoutQuery(webhook.url) });
+  await database().$executeRaw`
+    WITH changed AS (
+      UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
+      WHERE id = ${webhook.id}::uuid AND status <> 'deleted' RETURNING id),
+    ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`;
+}
+
+/** Owes the endpoint a webhook.test, also a disabled one; gives the delivery. */
+export async function testWebhook(context: CallContext, webhook: Webhook) {
+  const { caller, now, requestId } = context;
+  const { id, url, description } = webhook;
+  const event = {
+    id: newId(),
+    funder_id: caller.funder.id,
+    offer_id: null,
+    submission_id: null,
+    type: "webhook.test" as const,
+    payload: eventPayload("webhook.test", now, { webhook: { id, url, description } }),
+    request_id: requestId,
+    created_at: now,
+  };
+  await database().$executeRaw`
+    WITH changed AS (SELECT id FROM webhook_endpoints WHERE id = ${id}::uuid AND status <> 'deleted'),
+    ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
+    SELECT 1`;
+  return findDelivery(caller.funder.id, { event_id: event.id });
+}
+
+const LIFE_OF_THE_OLD = 24;
+
+/** A new secret, shown this once; the old one signs beside it for the overlap. */
+export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
+  const { overlap_hours = LIFE_OF_THE_OLD } = readBody(ROTATION_FIELDS, withoutNulls(body));
+  const { id } = webhook;
+  const place = { table: "webhook_endpoints", id } as const;
+  const { secret: current } = await database().webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const secret = newWebhookSecret();
+  const until = new Date(context.now.getTime() + overlap_hours * 3_600_000);
+  const previous = seal(unseal(current, { ...place, column: "secret" }), {
+    ...place,
+    column: "secret_previous",
+  });
+  const [{ count }] = await database().$transaction([
+    // Of two rotations at once, one is told that it came too late.
+    database().webhookEndpoint.updateMany({
+      where: { id, secret: current },
+      data: {
+        secret: seal(secret, { ...place, column: "secret" }),
+        secret_previous: overlap_hours > 0 ? previous : null,
+        secret_previous_until: overlap_hours > 0 ? until : null,
+      },
+    }),
+    audited(context, "webhook.secret_rotated", id, { previous_expires_at: until.toISOString() }),
+  ]);
+  if (count === 0) return rotateWebhookSecret(context, webhook, body);
+  return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
+}
+
+const SHOWN = {
+  ...{ id: true, url: true, receiver: true, events: true, description: true },
+  ...{ status: true, disabled_reason: true, created_at: true },
+} as const;
+
+/** The fields of a body or query; an address is held to the outbound guard. VALIDATION_FAILED. */
+function readBody<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
+  const { values, details } = parseFields(shape, input, ignored);
+  const url = (values as { url?: string }).url;
+  const fault = url === undefined ? null : outboundFault(url);
+  if (fault) details.push(`url ${fault}`);
+  if (details.length > 0) throw validationFailed(details);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Required<typeof values>;
+}
+
+type Detail = Parameters<typeof auditEntry>[0]["detail"];
+
+function auditRow({ caller, now, requestId }: CallContext, action: string, subject: string, detail: Detail) {
+  const funder_id = caller.funder.id;
+  return auditEntry({ funder_id, actor: caller.apiKey, action, subject, detail, request_id: requestId, now });
+}
+
+function audited(context: CallContext, action: string, subject: string, detail: Detail) {
+  return database().auditEntry.create({ data: auditRow(context, action, subject, detail) });
+}
+
+// A query may hold the receiver's own token.
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, "");
+}

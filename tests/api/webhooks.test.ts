@@ -1,0 +1,218 @@
+import { Webhook } from "standardwebhooks";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  DELIVERY,
+  DELIVERY_WITH_ATTEMPTS,
+  NEW_WEBHOOK,
+  ROTATED_WEBHOOK,
+  WEBHOOK,
+  WEBHOOK_PAGE,
+} from "@/lib/schemas/answers";
+import { database } from "@/lib/server/database";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+async function newWebhook(given: object, of = funder) {
+  const answer = await call(of, "POST", "/webhooks", given);
+  expectAnswer(answer, 201);
+  const webhook = NEW_WEBHOOK.parse(answer.body);
+  expect(answer.headers.get("location")).toBe(`/api/v1/${of.slug}/webhooks/${webhook.id}`);
+  return webhook;
+}
+
+const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
+const url = "https://funder.example/events";
+
+describe("POST /webhooks", () => {
+  test("shows the secret once: neither a read nor a list has it, and the database only its ciphertext", async () => {
+    const { secret, ...webhook } = await newWebhook({ url, events: everyOffer, description: "CRM" });
+    const read = await call(funder, "GET", `/webhooks/${webhook.id}`);
+    expectAnswer(read, 200);
+    expect(WEBHOOK.parse(read.body)).toEqual(webhook);
+    const list = await call(funder, "GET", "/webhooks");
+    expect(WEBHOOK_PAGE.parse(list.body).data).toContainEqual(webhook);
+    const row = await database().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
+    expect(JSON.stringify([read.text, list.text, row])).not.toContain(secret.slice(6, 40));
+  });
+
+  test.each([
+    [{ events: everyOffer }, "url is required"],
+    [{ url }, "events is required"],
+    [{ url, events: [] }, "events must not be empty"],
+    [{ url, events: ["offer.created", "offer.created"] }, "events must not repeat a type"],
+    [{ url: "http://funder.example/", events: everyOffer }, "url must use https"],
+    [
+      { url: "https://10.0.0.1/", events: everyOffer },
+      "url must not name a private, local or reserved address",
+    ],
+    [
+      { url: "https://a:b@funder.example/", events: everyOffer },
+      "url must not carry a user name or password",
+    ],
+    [
+      { url: "https://funder.example/\r\nX-Injected: 1", events: everyOffer },
+      "url must not hold control characters",
+    ],
+    [
+      { url, events: everyOffer, descripton: "CRM" },
+      "descripton is not a known field; the nearest known name is description",
+    ],
+  ])("refuses %j", async (body, detail) => {
+    const { details } = expectError(await call(funder, "POST", "/webhooks", body), "VALIDATION_FAILED");
+    expect(details).toContain(detail);
+  });
+});
+
+describe("an endpoint", () => {
+  test("gets the events it selected and no others, signed with its own secret, without the link", async () => {
+    const own = await newFunder();
+    const receiver = await startReceiver();
+    const { secret } = await newWebhook({ url: receiver.url, events: ["offer.updated"] }, own);
+    await call(own, "POST", "/offers", { deal_id: "EVENTS-1", ...SMALLEST_OFFER });
+    await call(own, "PATCH", "/offers/EVENTS-1", { version: 1, max_upsell: 0.12 });
+    await call(own, "DELETE", "/offers/EVENTS-1");
+    await until(() => receiver.received.length > 0);
+    await settled(own);
+    await receiver.close();
+    expect(receiver.received).toHaveLength(1);
+    const message = receiver.received[0] as Received;
+    expect(new Webhook(secret).verify(message.body, message.headers)).toMatchObject({
+      type: "offer.updated",
+      data: { offer: { deal_id: "EVENTS-1", version: 2 }, changed: ["max_upsell"] },
+    });
+    expect(message.headers["webhook-attempt"]).toBe("1");
+    expect(message.body).not.toContain("sig=");
+  });
+
+  test("is told of a change of address: what waits goes to the new one", async () => {
+    const own = await newFunder();
+    const [old, current] = await Promise.all([startReceiver([500, 500, 500]), startReceiver()]);
+    const webhook = await newWebhook({ url: old.url, events: everyOffer }, own);
+    await call(own, "POST", "/offers", { deal_id: "MOVED-1", ...SMALLEST_OFFER });
+    await until(() => old.received.length === 1);
+    await settled(own, "pending");
+    const changed = await call(own, "PATCH", `/webhooks/${webhook.id}`, {
+      url: current.url,
+      description: null,
+    });
+    expectAnswer(changed, 200);
+    expect(WEBHOOK.parse(changed.body)).toMatchObject({ url: current.url, description: null });
+    await until(() => current.received.length === 1);
+    await Promise.all([old.close(), current.close()]);
+    expect(current.received[0]?.headers["webhook-id"]).toBe(old.received[0]?.headers["webhook-id"]);
+    expect(current.received[0]?.body).toBe(old.received[0]?.body);
+  });
+
+  test("that is disabled, or deleted, gets nothing more; enabled again it gets what comes then", async () => {
+    const own = await newFunder();
+    const receiver = await startReceiver();
+    const { id } = await newWebhook({ url: receiver.url, events: everyOffer }, own);
+    expect((await call(own, "PATCH", `/webhooks/${id}`, { status: "disabled" })).body).toMatchObject({
+      status: "disabled",
+      disabled_reason: "Disabled by you.",
+    });
+    await call(own, "POST", "/offers", { deal_id: "OFF-1", ...SMALLEST_OFFER });
+    const enabled = await call(own, "PATCH", `/webhooks/${id}`, { status: "enabled" });
+    expect(enabled.body).toMatchObject({ status: "enabled", disabled_reason: null });
+    await call(own, "POST", "/offers", { deal_id: "ON-1", ...SMALLEST_OFFER });
+    await until(() => receiver.received.length > 0);
+    const gone = await call(own, "DELETE", `/webhooks/${id}`);
+    expectAnswer(gone, 204);
+    expect(gone.text).toBe("");
+    await call(own, "POST", "/offers", { deal_id: "GONE-1", ...SMALLEST_OFFER });
+    await settled(own);
+    await receiver.close();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.offer.deal_id)).toEqual(["ON-1"]);
+    expectError(await call(own, "GET", `/webhooks/${id}`), "NOT_FOUND");
+    expectError(await call(own, "DELETE", `/webhooks/${id}`), "NOT_FOUND");
+    expect((await call(own, "GET", "/webhooks")).body.data).toEqual([]);
+  });
+});
+
+test("a test reaches the endpoint it was asked for, also a disabled one, and its delivery can be read", async () => {
+  const own = await newFunder();
+  const [asked, other] = await Promise.all([startReceiver(), startReceiver()]);
+  const { id, secret } = await newWebhook({ url: asked.url, events: everyOffer, description: "A" }, own);
+  await newWebhook({ url: other.url, events: ["webhook.test"] }, own);
+  await call(own, "PATCH", `/webhooks/${id}`, { status: "disabled" });
+  const answer = await call(own, "POST", `/webhooks/${id}/test`);
+  expectAnswer(answer, 202);
+  const delivery = DELIVERY.parse(answer.body);
+  expect(delivery).toMatchObject({
+    type: "webhook.test",
+    destination: { kind: "endpoint", endpoint_id: id },
+  });
+  await until(() => asked.received.length === 1);
+  await settled(own);
+  await Promise.all([asked.close(), other.close()]);
+  expect(other.received).toEqual([]);
+  const { body, headers } = asked.received[0] as Received;
+  expect(new Webhook(secret).verify(body, headers)).toEqual({
+    type: "webhook.test",
+    timestamp: expect.any(String),
+    data: { webhook: { id, url: asked.url, description: "A" } },
+  });
+  expect(headers["webhook-id"]).toBe(delivery.event_id);
+  const read = await call(own, "GET", `/deliveries/${delivery.id}`);
+  expect(DELIVERY_WITH_ATTEMPTS.parse(read.body)).toMatchObject({
+    status: "delivered",
+    payload: JSON.parse(body),
+    attempts: [{ number: 1, status_code: 204, error: null }],
+  });
+});
+
+describe("a rotated secret", () => {
+  test("signs beside the old one for the overlap, so that both verify", async () => {
+    const own = await newFunder();
+    const receiver = await startReceiver();
+    const { id, secret: old } = await newWebhook({ url: receiver.url, events: everyOffer }, own);
+    const answer = await call(own, "POST", `/webhooks/${id}/rotate-secret`);
+    expectAnswer(answer, 200);
+    const { secret, previous_secret_expires_at } = ROTATED_WEBHOOK.parse(answer.body);
+    expect(Math.abs(Date.parse(previous_secret_expires_at) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+    await call(own, "POST", `/webhooks/${id}/test`);
+    await until(() => receiver.received.length === 1);
+    await receiver.close();
+    const { body, headers } = receiver.received[0] as Received;
+    for (const each of [old, secret]) expect(new Webhook(each).verify(body, headers)).toBeTruthy();
+    expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+  });
+
+  test("without an overlap is alone at once", async () => {
+    const own = await newFunder();
+    const receiver = await startReceiver();
+    const { id, secret: old } = await newWebhook({ url: receiver.url, events: everyOffer }, own);
+    const rotated = await call(own, "POST", `/webhooks/${id}/rotate-secret`, { overlap_hours: 0 });
+    await call(own, "POST", `/webhooks/${id}/test`);
+    await until(() => receiver.received.length === 1);
+    await receiver.close();
+    const { body, headers } = receiver.received[0] as Received;
+    expect(new Webhook(String(rotated.body.secret)).verify(body, headers)).toBeTruthy();
+    expect(() => new Webhook(old).verify(body, headers)).toThrow();
+  });
+
+  test.each([{ overlap_hours: 169 }, { overlap_hours: -1 }, { overlap_hours: "24" }])(
+    "refuses %j",
+    async (body) => {
+      const { id } = await newWebhook({ url, events: everyOffer });
+      expectError(await call(funder, "POST", `/webhooks/${id}/rotate-secret`, body), "VALIDATION_FAILED");
+    },
+  );
+});
+
+/** Waits until nothing of the funder is owed, or all of it is in a state. */
+async function settled({ slug }: TestFunder, status?: string): Promise<void> {
+  const where = { funder: { slug }, lease_token: { not: null } };
+  await until(async () => (await database().delivery.count({ where })) === 0);
+  if (status === undefined)
+    await until(
+      async () => (await database().delivery.count({ where: { funder: { slug }, status: "pending" } })) === 0,
+    );
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { submitTerms } from "@/lib/services/submissions";
+import { call, type TestFunder } from "./api-client";
+import { SMALLEST_OFFER } from "./offers";
+
+/** Terms within the smallest offer's limits. */
+export const TERMS = {
+  purchase_price: 20_000.05,
+  upsell: 0.05,
+  frequency: "daily",
+  num_payments: 100,
+  fees: [],
+};
+
+/** The parts of a calculator link's path. */
+export function partsOf(path: string) {
+  const url = new URL(path, "http://localhost");
+  const { sig = "", exp = "" } = Object.fromEntries(url.searchParams);
+  return { dealId: url.pathname.slice(1), sig, exp };
+}
+
+/** Makes an offer and submits terms under its link, as the page's action does; gives the reference number. */
+export async function submitFor(funder: TestFunder, dealId: string, changes: object = {}, contact = "Dana") {
+  const offer = { deal_id: dealId, ...SMALLEST_OFFER, ...changes };
+  const { body } = await call(funder, "POST", "/offers", offer);
+  const input = {
+    ...{ submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon" },
+    contact: { name: contact, email: "dana@iso.example" },
+  };
+  const context = { now: new Date(), requestId: "req_test" };
+  const result = await submitTerms(context, partsOf(String(body.calculator_url)), input);
+  if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
+  return result.number;
+}
