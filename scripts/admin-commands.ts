@@ -3,10 +3,9 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/ser
 import type { AdminContext } from "@/lib/services/audit";
 import { createBrand } from "@/lib/services/brands";
 import { createFunder, listFunders } from "@/lib/services/funders";
+import { DELIVERY_COMMANDS } from "@/scripts/admin-delivery-commands";
 import { fields, table } from "@/scripts/admin-output";
-
-/** Options as parsed: text, flags, or absent. */
-type Values = Record<string, string | boolean | undefined>;
+import { duration, required, text, type Values, whole } from "@/scripts/admin-values";
 
 export interface Command {
   usage: string;
@@ -16,9 +15,6 @@ export interface Command {
   /** Gives what `--json` prints, one object, and what a person reads. */
   run(context: AdminContext, positionals: string[], values: Values): Promise<{ json: object; text: string }>;
 }
-
-/** What is wrong with the command line, in sentences. */
-export class UsageError extends Error {}
 
 /** Every command by its noun and verb. */
 export const COMMANDS: Record<string, Command> = {
@@ -164,34 +160,6 @@ export const COMMANDS: Record<string, Command> = {
       return { json: revoked, text: fields({ "API key": revoked.api_key, Revoked: revoked.revoked_at }) };
     },
   },
+
+  ...DELIVERY_COMMANDS,
 };
-
-function text(values: Values, option: string): string | undefined {
-  const value = values[option];
-  return typeof value === "string" ? value : undefined;
-}
-
-function required(values: Values, option: string): string {
-  const value = text(values, option);
-  if (value === undefined) throw new UsageError(`--${option} is missing.`);
-  return value;
-}
-
-function whole(values: Values, option: string): number | undefined {
-  const value = text(values, option);
-  if (value !== undefined && !/^\d{1,9}$/.test(value))
-    throw new UsageError(`--${option} must be a whole number.`);
-  return value === undefined ? undefined : Number(value);
-}
-
-const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 };
-
-/** `90d`, `24h`, `30m` or `45s`, in seconds. */
-function duration(values: Values, option: string): number | undefined {
-  const value = text(values, option);
-  if (value === undefined) return undefined;
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
-  if (count === undefined || unit === undefined)
-    throw new UsageError(`--${option} must be a time such as 90d, 24h, 30m or 45s.`);
-  return Number(count) * SECONDS[unit as keyof typeof SECONDS];
-}

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/schemas/errors";
 import { closeDatabase, isDatabaseUnreachable } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
-import { COMMANDS, type Command, UsageError } from "@/scripts/admin-commands";
+import { COMMANDS, type Command } from "@/scripts/admin-commands";
+import { UsageError } from "@/scripts/admin-values";
 
 // npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code 1.
 

@@ -5,7 +5,8 @@ import { buildServer, generateClient } from "./build.mjs";
 import { curlExample } from "./curl-example.mjs";
 import { displayPath, openDataFolder, readRecord, UserFacingError, writeRecord } from "./data-folder.mjs";
 import { openLocalDatabase } from "./local-database.mjs";
-import { productEnvironment } from "./local-profile.mjs";
+import { mailFolder, productEnvironment } from "./local-profile.mjs";
+import { watchMailbox } from "./mailbox.mjs";
 import { installPackages, packagesInstalled } from "./packages.mjs";
 import { freePort, isPortFree, ownAddress } from "./ports.mjs";
 import {
@@ -52,6 +53,7 @@ async function bringUp() {
     return (await buildServer(env)) ? "built" : "as built before";
   });
   if (demo !== null) await step("receiver", () => receive(receiverPort, demo.callback_secret));
+  if (env.APP_PROFILE === "local" && !env.SMTP_URL) showMails(folder);
   await step("server", () => serve(folder, env, port));
   if (demo !== null) introduce(folder, env.BASE_URL.replace(/\/+$/, ""), receiverUrl, demo);
   say(
@@ -106,6 +108,14 @@ async function receive(port, secret) {
   const server = await startReceiver({ port, secret, print: (line) => say(`${time()}  ${line}`) });
   stops.push(async () => server.closeAllConnections());
   return `http://127.0.0.1:${port}/ shows the callbacks that arrived`;
+}
+
+/** Without a mail server, mails are shown here. */
+function showMails(folder) {
+  const time = () => new Date().toTimeString().slice(0, 8);
+  const print = (text, page) => say(`${time()}  mail, kept as ${displayPath(page)}\n${text}\n`);
+  const close = watchMailbox(mailFolder(folder), print);
+  stops.push(async () => close());
 }
 
 async function serve(folder, env, port) {

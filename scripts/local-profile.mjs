@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { localSecrets } from "./data-folder.mjs";
 
 /**
@@ -7,10 +8,17 @@ import { localSecrets } from "./data-folder.mjs";
 export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
   const profile = process.env.APP_PROFILE || "local";
   return {
-    ...(profile === "local" ? { ...localSecrets(folder), BASE_URL: baseUrl } : {}),
+    ...(profile === "local"
+      ? { ...localSecrets(folder), BASE_URL: baseUrl, MAIL_FOLDER: mailFolder(folder) }
+      : {}),
     ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
     APP_PROFILE: profile,
     DATABASE_URL: databaseUrl,
     ...(embedded ? { DATABASE_POOL_SIZE: "1" } : {}),
   };
+}
+
+/** Where mails are kept when no SMTP_URL is given. */
+export function mailFolder(folder) {
+  return join(folder, "mail");
 }

@@ -6,11 +6,11 @@ import { type Claimed, claimDue, LEASE_SECONDS } from "./delivery-claims";
 import { cancelClaimed, recordOutcome } from "./delivery-outcomes";
 import { sendOnce } from "./delivery-sending";
 
-/** How many deliveries a process has under way at once: in all, to one receiver, and to one that was slow or failing. */
-const MOST_UNDER_WAY = 64;
-const MOST_TO_ONE = 8;
-const MOST_TO_A_SLOW_ONE = 1;
-const SLOW_MS = 2_000;
+/** How many deliveries a process has under way at once: in all, to a receiver whose last answer was good and quick, to any other. */
+const MOST_UNDER_WAY = 200;
+const MOST_TO_A_QUICK_ONE = 8;
+const MOST_TO_ONE = 2;
+const QUICK_MS = 2_000;
 
 /**
  * Claims what is due and starts to send it: no transaction is open meanwhile, and each is acknowledged with its lease's
@@ -32,7 +32,7 @@ interface Engine {
   again: boolean;
   all: number;
   byReceiver: Map<string, number>;
-  slow: Set<string>;
+  quick: Set<string>;
 }
 
 // Every route and action has its own copy of this module: the slots are the process's.
@@ -41,7 +41,7 @@ const shared = globalThis as typeof globalThis & { offerCalculatorDeliveries?: E
 function engine(): Engine {
   shared.offerCalculatorDeliveries ??= {
     ...{ claiming: false, again: false, all: 0 },
-    ...{ byReceiver: new Map(), slow: new Set() },
+    ...{ byReceiver: new Map(), quick: new Set() },
   };
   return shared.offerCalculatorDeliveries;
 }
@@ -70,15 +70,15 @@ async function fill(): Promise<Promise<void>[]> {
   return started;
 }
 
-function roomOfKnown({ byReceiver, slow }: Engine): Map<string, number> {
-  const known = [...new Set([...byReceiver.keys(), ...slow])];
+function roomOfKnown({ byReceiver, quick }: Engine): Map<string, number> {
+  const known = [...new Set([...byReceiver.keys(), ...quick])];
   return new Map(
     known.map((receiver) => [receiver, Math.max(0, mostTo(receiver) - (byReceiver.get(receiver) ?? 0))]),
   );
 }
 
 function mostTo(receiver: string): number {
-  return engine().slow.has(receiver) ? MOST_TO_A_SLOW_ONE : MOST_TO_ONE;
+  return engine().quick.has(receiver) ? MOST_TO_A_QUICK_ONE : MOST_TO_ONE;
 }
 
 /** One delivery from its slot to its acknowledgement. A slot that others may wait for is filled again. */
@@ -87,6 +87,7 @@ async function work(delivery: Claimed): Promise<void> {
   const { receiver } = delivery;
   state.all += 1;
   state.byReceiver.set(receiver, (state.byReceiver.get(receiver) ?? 0) + 1);
+  const most = mostTo(receiver);
   let scarce = true;
   try {
     await tryDelivery(delivery);
@@ -95,7 +96,7 @@ async function work(delivery: Claimed): Promise<void> {
     log("error", "delivery_failed", { delivery: delivery.id, ...errorFields(error) });
   } finally {
     const before = state.byReceiver.get(receiver) ?? 1;
-    scarce = state.all >= MOST_UNDER_WAY || before >= mostTo(receiver);
+    scarce = state.all >= MOST_UNDER_WAY || before >= most;
     state.all -= 1;
     if (before > 1) state.byReceiver.set(receiver, before - 1);
     else state.byReceiver.delete(receiver);
@@ -116,9 +117,9 @@ async function tryDelivery(delivery: Claimed): Promise<void> {
   }
   const startedAt = new Date();
   const { answer, outcome } = await sendOnce(delivery, startedAt);
-  const { slow } = engine();
-  if (outcome === "delivered" && answer.durationMs < SLOW_MS) slow.delete(delivery.receiver);
-  else if (outcome !== "canceled") slow.add(delivery.receiver);
+  const { quick } = engine();
+  if (outcome === "delivered" && answer.durationMs < QUICK_MS) quick.add(delivery.receiver);
+  else quick.delete(delivery.receiver);
   await whileLeased(claimedAt, () => recordOutcome(delivery, startedAt, answer, outcome));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
     ...{ delivery: delivery.id, event_id: delivery.event_id, number: delivery.attempt_count + 1 },

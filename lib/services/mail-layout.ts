@@ -59,10 +59,10 @@ body, .page { background: #12171b !important; } .card { background: #1b2228 !imp
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escaped(sender)}</p>
-<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d">${escaped(title)}</h1>
-<p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d">${escaped(lead)}</p>
+<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escaped(title)}</h1>
+<p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escaped(lead)}</p>
 ${tables.join("\n")}
-<p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670">${escaped(closing)}</p>
+<p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670;overflow-wrap:anywhere">${escaped(closing)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }

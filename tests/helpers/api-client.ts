@@ -48,7 +48,7 @@ export interface Changes {
 
 /** A funder of its own for one suite, with a key that may do everything. */
 export async function newFunder(
-  given: { callback_url?: string; name?: string; link_days?: number } = {},
+  given: { callback_url?: string; name?: string; link_days?: number; alert_email?: string } = {},
 ): Promise<TestFunder> {
   Object.assign(process.env, inject("settings"));
   const slug = `t-${randomBytes(6).toString("hex")}`;

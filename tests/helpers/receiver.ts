@@ -24,6 +24,21 @@ export async function startReceiver(statuses: number[] = []) {
   return { url: `http://127.0.0.1:${port}/hook`, received, close };
 }
 
+/** A receiver that takes requests and never answers them until it is closed. */
+export async function startSilentReceiver() {
+  const received: string[] = [];
+  const server = createServer((request) => {
+    received.push(String(request.headers["webhook-id"]));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  };
+  return { url: `http://127.0.0.1:${port}/hook`, received, close };
+}
+
 /** Waits until something holds; fails after a while. */
 export async function until(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {

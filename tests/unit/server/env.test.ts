@@ -36,6 +36,13 @@ describe("production refuses to start", () => {
       { UPSTASH_REDIS_REST_URL: "rediss://limits.example.com", UPSTASH_REDIS_REST_TOKEN: "token" },
       "UPSTASH_REDIS_REST_URL must be an https:// address",
     ],
+    [
+      "a mail server of another kind",
+      { SMTP_URL: "mail.example.com" },
+      "SMTP_URL must be an smtp:// or smtps://",
+    ],
+    ["a sender that is none", { MAIL_FROM: "nobody" }, "MAIL_FROM must be an e-mail address"],
+    ["mail kept in a folder", { MAIL_FOLDER: "/tmp/mail" }, "MAIL_FOLDER is for development and tests only"],
     ["another database", { DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address"],
   ])("with %s, and names it", (_what, change, sentence) => {
     expect(() => readEnv({ ...PRODUCTION, ...change })).toThrow(sentence);

@@ -16,7 +16,11 @@ afterAll(() => {
 
 async function receiver(answer: RequestListener) {
   const server: Server = createServer(answer);
-  servers.push({ close: () => (server.closeAllConnections(), server.close()) });
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  servers.push({ close });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }

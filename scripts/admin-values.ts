@@ -1,0 +1,35 @@
+/** Options as parsed: text, flags, or absent. */
+export type Values = Record<string, string | boolean | undefined>;
+
+/** What is wrong with the command line, in sentences. */
+export class UsageError extends Error {}
+
+export function text(values: Values, option: string): string | undefined {
+  const value = values[option];
+  return typeof value === "string" ? value : undefined;
+}
+
+export function required(values: Values, option: string): string {
+  const value = text(values, option);
+  if (value === undefined) throw new UsageError(`--${option} is missing.`);
+  return value;
+}
+
+export function whole(values: Values, option: string): number | undefined {
+  const value = text(values, option);
+  if (value !== undefined && !/^\d{1,9}$/.test(value))
+    throw new UsageError(`--${option} must be a whole number.`);
+  return value === undefined ? undefined : Number(value);
+}
+
+const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** `90d`, `24h`, `30m` or `45s`, in seconds. */
+export function duration(values: Values, option: string): number | undefined {
+  const value = text(values, option);
+  if (value === undefined) return undefined;
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
+  if (count === undefined || unit === undefined)
+    throw new UsageError(`--${option} must be a time such as 90d, 24h, 30m or 45s.`);
+  return Number(count) * SECONDS[unit as keyof typeof SECONDS];
+}

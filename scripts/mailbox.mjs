@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync, watch } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Shows each mail the server keeps in a folder as it arrives: `print` gets its text, headed by where its HTML is. Gives
+ * what stops the watching.
+ */
+export function watchMailbox(folder, print) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const shown = new Set();
+  const watcher = watch(folder, (_event, name) => {
+    if (!name?.endsWith(".txt") || shown.has(name)) return;
+    shown.add(name);
+    const page = join(folder, name.replace(/txt$/, "html"));
+    print(indented(readFileSync(join(folder, name), "utf8")), page);
+  });
+  return () => watcher.close();
+}
+
+function indented(text) {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => `          ${line}`.trimEnd())
+    .join("\n");
+}

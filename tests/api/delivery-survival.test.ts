@@ -1,0 +1,227 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { closeDatabase } from "@/lib/server/database";
+import { createApiKey } from "@/lib/services/api-keys";
+import { createFunder } from "@/lib/services/funders";
+import { admin, call, type TestKey } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
+import { until } from "@/tests/helpers/receiver";
+import { startGate } from "@/tests/helpers/tcp-gate";
+
+// Servers are killed and the database is taken away here: it is a database of its own, and needs real concurrency.
+
+let db: TestDatabase;
+let client: Client;
+let keys: TestKey[];
+const servers: TestServer[] = [];
+const receivers: { close(): void }[] = [];
+
+/** A funder's receiver: counts each webhook-id it is sent; `answer` decides when it answers, if ever. */
+async function receiverOf(answer: (respond: () => void) => void = (respond) => respond()) {
+  const seen = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    await request.toArray();
+    const id = String(request.headers["webhook-id"]);
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+    answer(() => response.writeHead(204).end());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  receivers.push({
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+async function start(url = db.url): Promise<TestServer> {
+  const server = await startServer({ ...db, url }, secrets);
+  servers.push(server);
+  return server;
+}
+
+let secrets: Record<string, string> = {};
+
+beforeAll(async () => {
+  if (inject("embedded")) return;
+  db = await openTestDatabase();
+  client = new Client({ connectionString: db.url });
+  await client.connect();
+  const first = await start();
+  const shared = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+  secrets = Object.fromEntries(shared.map((name) => [name, first.settings[name] ?? ""]));
+  Object.assign(process.env, first.settings);
+  keys = await Promise.all(
+    ["one", "two", "three", "four", "five"].map(async (slug) => {
+      await createFunder(admin(), { slug, name: slug });
+      const scopes = [
+        "offers:create",
+        "offers:update",
+        "offers:delete",
+        "submissions:read",
+        "webhooks:manage",
+      ];
+      const key = await createApiKey(admin(), slug, { scopes, per_second: 10_000, per_minute: 100_000 });
+      return { slug, apiKey: key.api_key, apiSecret: key.api_secret };
+    }),
+  );
+});
+
+afterAll(async () => {
+  if (inject("embedded")) return;
+  await closeDatabase();
+  for (const { close } of receivers) close();
+  await Promise.all(servers.map((server) => server.stop()));
+  await client.end();
+  await db.close();
+});
+
+/** Subscribes a funder's receiver to new offers. */
+async function subscribe(key: TestKey, url: string, to: string) {
+  const answer = await call(key, "POST", "/webhooks", { url, events: ["offer.created"] }, { to });
+  expect(answer.status).toBe(201);
+}
+
+/** Creates offers at the same time on several servers; gives the ids of those that were acknowledged, and tells of each. */
+async function create(
+  key: TestKey,
+  count: number,
+  to: string[],
+  name: string,
+  told = () => undefined as void,
+) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      call(
+        key,
+        "POST",
+        "/offers",
+        { deal_id: `${name}-${index}`, ...SMALLEST_OFFER },
+        {
+          to: to[index % to.length] as string,
+        },
+      ).catch(() => null),
+    ),
+  );
+  return answers.flatMap((answer) => (answer?.status === 201 ? [String(answer.body.id)] : []));
+}
+
+async function eventsOf(offers: string[]): Promise<string[]> {
+  const { rows } = await client.query("SELECT id FROM events WHERE offer_id = ANY ($1)", [offers]);
+  return rows.map(({ id }) => id);
+}
+
+async function owed(slug: string): Promise<number> {
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS n FROM deliveries d JOIN funders f ON f.id = d.funder_id WHERE f.slug = $1 AND d.status <> 'delivered'",
+    [slug],
+  );
+  return rows[0].n;
+}
+
+const repeats = (seen: Map<string, number>) => [...seen.values()].reduce((sum, count) => sum + count - 1, 0);
+
+describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () => {
+  test("when a server is killed between commit and send, between send and answer, and amid a batch", async () => {
+    const [first, second] = [servers[0] as TestServer, await start()];
+    const answers: (() => void)[] = [];
+    let holding = true;
+    // Holds its answers until after the kill: sent, but never acknowledged.
+    const held = await receiverOf((respond) => (holding ? answers.push(respond) : respond()));
+    const slow = await receiverOf((respond) => setTimeout(respond, 500));
+    const quick = await receiverOf();
+    const [one, two, three] = keys as [TestKey, TestKey, TestKey];
+    await subscribe(one, held.url, first.baseUrl);
+    await subscribe(two, slow.url, first.baseUrl);
+    await subscribe(three, quick.url, first.baseUrl);
+
+    const acknowledged = {
+      one: await create(one, 4, [first.baseUrl], "HELD"),
+      two: await create(two, 60, [first.baseUrl, second.baseUrl], "BATCH"),
+      three: [] as string[],
+    };
+    await until(() => held.seen.size > 0 && slow.seen.size > 2);
+    let told = 0;
+    const burst = create(three, 60, [first.baseUrl], "COMMIT", () => {
+      told += 1;
+      if (told === 25) first.process.kill("SIGKILL");
+    });
+    acknowledged.three = await burst;
+    holding = false;
+    for (const respond of answers) respond();
+    await start();
+
+    await until(
+      async () => (await Promise.all(["one", "two", "three"].map(owed))).every((n) => n === 0),
+      100,
+    );
+    const report: Record<string, object> = {};
+    for (const [slug, { seen }] of Object.entries({ one: held, two: slow, three: quick })) {
+      const offers = acknowledged[slug as keyof typeof acknowledged];
+      const events = await eventsOf(offers);
+      expect(events).toHaveLength(offers.length);
+      expect(events.filter((id) => !seen.has(id))).toEqual([]);
+      report[slug] = { acknowledged: offers.length, delivered: seen.size, duplicates: repeats(seen) };
+    }
+    console.log(`killed: ${JSON.stringify(report)}`);
+    // What was sent and not acknowledged comes again, under its own id.
+    expect(repeats(held.seen)).toBeGreaterThan(0);
+    expect(acknowledged.three.length).toBeGreaterThanOrEqual(25);
+  }, 150_000);
+
+  test("and two servers that drain at once send each message once", async () => {
+    const to = servers.slice(-2).map(({ baseUrl }) => baseUrl);
+    const receiver = await receiverOf((respond) => setTimeout(respond, 20));
+    const four = keys[3] as TestKey;
+    await subscribe(four, receiver.url, to[0] as string);
+    const offers = await create(four, 80, to, "TWO");
+    await until(async () => (await owed("four")) === 0, 30);
+    expect(offers).toHaveLength(80);
+    expect(receiver.seen.size).toBe(80);
+    expect(repeats(receiver.seen)).toBe(0);
+  }, 60_000);
+
+  test("when the database is gone for 30 seconds: what was sent meanwhile is acknowledged when it is back", async () => {
+    const gate = await startGate(db.url);
+    const server = await start(gate.url);
+    // No other server may do the work for it.
+    await Promise.all(servers.filter((other) => other !== server).map((other) => other.stop()));
+    const answers: (() => void)[] = [];
+    let holding = true;
+    const receiver = await receiverOf((respond) => (holding ? answers.push(respond) : respond()));
+    const five = keys[4] as TestKey;
+    await subscribe(five, receiver.url, server.baseUrl);
+    const before = await create(five, 10, [server.baseUrl], "BEFORE");
+    await until(() => receiver.seen.size > 0);
+    gate.shut();
+    holding = false;
+    for (const respond of answers) respond();
+    const during = await call(five, "GET", "/offers", undefined, { to: server.baseUrl });
+    expect([during.status, during.body.error]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    await sleep(30_000);
+    gate.open();
+    await until(
+      async () => (await call(five, "GET", "/offers", undefined, { to: server.baseUrl })).status === 200,
+    );
+    const after = await create(five, 5, [server.baseUrl], "AFTER");
+    await until(async () => (await owed("five")) === 0, 60);
+    const events = await eventsOf([...before, ...after]);
+    console.log(
+      `database gone: ${JSON.stringify({ acknowledged: events.length, delivered: receiver.seen.size, duplicates: repeats(receiver.seen) })}`,
+    );
+    expect([before.length, after.length]).toEqual([10, 5]);
+    expect(events.filter((id) => !receiver.seen.has(id))).toEqual([]);
+    expect(receiver.seen.size).toBe(events.length);
+    gate.close();
+  }, 150_000);
+});

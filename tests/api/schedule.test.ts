@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { expireLinks } from "@/lib/services/link-expiry";
+import { recordView } from "@/lib/services/link-views";
+import { forgetOld } from "@/lib/services/retention";
+import { runSchedule } from "@/lib/services/schedule";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { partsOf, submitFor } from "@/tests/helpers/submissions";
+
+const DAY_MS = 86_400_000;
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const events = (dealId: string, type: string) =>
+  database().event.findMany({ where: { type, offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
+
+/** An offer whose newest link ran out an hour ago. */
+async function expiredOffer(dealId: string) {
+  const { body } = await call(funder, "POST", "/offers", { deal_id: dealId, ...SMALLEST_OFFER });
+  const id = String(body.id);
+  const end = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
+  await database().$transaction([
+    database().link.updateMany({ where: { offer_id: id }, data: { expires_at: end } }),
+    database().offer.update({ where: { id }, data: { link_expires_at: end } }),
+  ]);
+  return id;
+}
+
+describe("offer.expired", () => {
+  test("tells once that the newest link of a live offer ran out, whoever looks, however often", async () => {
+    const receiver = await startReceiver();
+    await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.expired"] });
+    await expiredOffer("EXPIRED-1");
+    await Promise.all([expireLinks(new Date()), expireLinks(new Date())]);
+    await expireLinks(new Date());
+    expect(await events("EXPIRED-1", "offer.expired")).toHaveLength(1);
+    await until(() => receiver.received.length > 0);
+    await receiver.close();
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+      type: "offer.expired",
+      data: { offer: { deal_id: "EXPIRED-1", status: "active" } },
+    });
+    expect(receiver.received[0]?.body).not.toContain("sig=");
+  });
+
+  test("is told again when a fresh link runs out too", async () => {
+    const id = await expiredOffer("EXPIRED-2");
+    await expireLinks(new Date());
+    await call(funder, "POST", "/offers/EXPIRED-2/calculator-url");
+    await expireLinks(new Date());
+    expect(await events("EXPIRED-2", "offer.expired")).toHaveLength(1);
+    const end = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
+    await database().link.updateMany({
+      where: { offer_id: id, expired_at: null },
+      data: { expires_at: end },
+    });
+    await database().offer.update({ where: { id }, data: { link_expires_at: end } });
+    await expireLinks(new Date());
+    expect(await events("EXPIRED-2", "offer.expired")).toHaveLength(2);
+  });
+
+  test("is not told of a revoked offer, nor of an older link", async () => {
+    await expiredOffer("EXPIRED-3");
+    await call(funder, "DELETE", "/offers/EXPIRED-3");
+    await expiredOffer("EXPIRED-4");
+    await call(funder, "POST", "/offers/EXPIRED-4/calculator-url");
+    await expireLinks(new Date());
+    expect(await events("EXPIRED-3", "offer.expired")).toEqual([]);
+    expect(await events("EXPIRED-4", "offer.expired")).toEqual([]);
+  });
+});
+
+test("offer.viewed is told once for each issued link", async () => {
+  const { body } = await call(funder, "POST", "/offers", { deal_id: "VIEWED-1", ...SMALLEST_OFFER });
+  const first = partsOf(String(body.calculator_url));
+  const context = { now: new Date(), requestId: "req_test" };
+  await Promise.all([1, 2, 3].map(() => recordView(context, first)));
+  expect(await events("VIEWED-1", "offer.viewed")).toHaveLength(1);
+  const fresh = await call(funder, "POST", "/offers/VIEWED-1/calculator-url");
+  await recordView(context, partsOf(String(fresh.body.calculator_url)));
+  await recordView(context, first);
+  expect(await events("VIEWED-1", "offer.viewed")).toHaveLength(2);
+});
+
+describe("what is kept", () => {
+  test("a receiver's answer is forgotten after 30 days, that it came is not", async () => {
+    const receiver = await startReceiver();
+    const own = await newFunder({ callback_url: receiver.url });
+    await submitFor(own, "KEPT-1");
+    await submitFor(own, "KEPT-2");
+    const attempts = () =>
+      database().attempt.findMany({
+        where: { delivery: { funder: { slug: own.slug } } },
+        orderBy: { delivery_id: "asc" },
+      });
+    await until(async () => (await attempts()).length === 2);
+    await receiver.close();
+    const [old, young] = await attempts();
+    const age = (delivery_id: string, days: number) =>
+      database().attempt.updateMany({
+        where: { delivery_id },
+        data: { started_at: new Date(Date.now() - days * DAY_MS), response_body: "thanks" },
+      });
+    await age(old?.delivery_id ?? "", 31);
+    await age(young?.delivery_id ?? "", 29);
+    await forgetOld(new Date());
+    expect((await attempts()).map(({ response_body, status_code }) => [response_body, status_code])).toEqual([
+      [null, 204],
+      ["thanks", 204],
+    ]);
+  });
+
+  test("an answer under an Idempotency-Key is forgotten after its 24 hours", async () => {
+    for (const key of ["old", "young"]) {
+      const offer = { deal_id: `ONCE-${key}`, ...SMALLEST_OFFER };
+      await call(funder, "POST", "/offers", offer, { headers: { "Idempotency-Key": key } });
+    }
+    const where = { api_key: { funder: { slug: funder.slug } } };
+    await database().idempotencyRecord.updateMany({
+      where: { ...where, key: "old" },
+      data: { expires_at: new Date(Date.now() - 1_000) },
+    });
+    await forgetOld(new Date());
+    const left = await database().idempotencyRecord.findMany({ where });
+    expect(left.map(({ key }) => key)).toEqual(["young"]);
+  });
+});
+
+describe("the schedule", () => {
+  const wake = (authorization?: string) =>
+    fetch(`${inject("baseUrl")}/api/internal/drain`, { headers: authorization ? { authorization } : {} });
+
+  test("is woken by its bearer only", async () => {
+    expect((await wake()).status).toBe(401);
+    expect((await wake("Bearer wrong")).status).toBe(401);
+    const answer = await wake(`Bearer ${inject("settings").CRON_SECRET}`);
+    expect([answer.status, await answer.json()]).toEqual([200, { claimed: expect.any(Number) }]);
+  });
+
+  test("is declared for the platform, every minute, at the path that is served", async () => {
+    const { default: vercel } = await import("@/vercel.json");
+    expect(vercel.crons).toEqual([{ path: "/api/internal/drain", schedule: "* * * * *" }]);
+  });
+
+  test("sends what is due, and does the rest beside it", async () => {
+    const { answer, done } = await runSchedule();
+    await done;
+    expect(answer.claimed).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,125 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, describe, expect, test } from "vitest";
+import { EVENTS } from "@/scripts/openapi/examples";
+import { TEST_SETTINGS } from "@/tests/helpers/settings";
+
+const received: { from: string; to: string[]; text: string }[] = [];
+const closing: (() => unknown)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+/** A real SMTP server on this machine that keeps what it takes; `options` lets it refuse. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        const to = rcptTo.map(({ address }) => address);
+        received.push({ from, to, text: Buffer.concat(chunks).toString("utf8") });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", () => listening()));
+  closing.push(() => new Promise<void>((closed) => server.close(() => closed())));
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+/** The mail module under an environment of its own. */
+async function mailUnder(settings: Record<string, string>) {
+  const { vi } = await import("vitest");
+  vi.resetModules();
+  Object.assign(process.env, TEST_SETTINGS, { SMTP_URL: "", MAIL_FROM: "", MAIL_FOLDER: "" }, settings);
+  return {
+    ...(await import("@/lib/server/mail")),
+    ...(await import("@/lib/services/submission-mail")),
+    ...(await import("@/lib/services/delivery-sending")),
+  };
+}
+
+const mail = {
+  id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
+  to: "deals@funder.example",
+  subject: "Café Río: $20,000.05",
+  text: "Text",
+  html: "<p>Page</p>",
+};
+
+describe("a mail", () => {
+  test("of a submission arrives as text and page, from the service, to one person, with a lasting id", async () => {
+    const SMTP_URL = await mailServer();
+    const { sendMail, submissionMail } = await mailUnder({ SMTP_URL, BASE_URL: "http://offers.example" });
+    const payload = JSON.stringify(EVENTS["submission.created"]);
+    const content = submissionMail({ payload, funder_name: "Acme Funding" });
+    const answer = await sendMail({ id: mail.id, to: mail.to, ...content });
+    expect(answer).toMatchObject({ status: 250, error: null });
+    const [message] = received.splice(0);
+    expect(message).toMatchObject({ from: "no-reply@offers.example", to: [mail.to] });
+    const text = message?.text.replace(/\r\n/g, "\n") ?? "";
+    expect(text).toContain(`Message-ID: <${mail.id}@offers.example>`);
+    expect(text).toContain("Subject: Harbor Street Bakery: $50,000.00 submitted by");
+    expect(text).toContain("Auto-Submitted: auto-generated");
+    expect(text).toContain("Content-Type: text/plain");
+    expect(text).toContain("Content-Type: text/html");
+    expect(text).toContain("7Q4K-2M9D");
+    expect(text).not.toContain("sig=");
+  });
+
+  test("takes nothing from its subject or address but a subject and an address", async () => {
+    const SMTP_URL = await mailServer();
+    const { sendMail } = await mailUnder({ SMTP_URL });
+    await sendMail({ ...mail, subject: "Hello\r\nBcc: everybody@funder.example\r\n\r\nBody" });
+    await sendMail({ ...mail, to: "deals@funder.example, everybody@funder.example" });
+    const messages = received.splice(0);
+    expect(messages.flatMap(({ to }) => to)).not.toContain("everybody@funder.example");
+    for (const { text } of messages) expect(text).not.toMatch(/^Bcc:/im);
+  });
+
+  test.each([
+    [550, "no such person"],
+    [451, "come again later"],
+  ])("refused with %i is a failure that carries the server's code", async (responseCode, reason) => {
+    const SMTP_URL = await mailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error(reason), { responseCode })),
+    });
+    const { sendMail } = await mailUnder({ SMTP_URL });
+    const answer = await sendMail(mail);
+    expect(answer.status).toBe(responseCode);
+    expect(answer.error).toContain(reason);
+  });
+
+  test("to a server that is down, or never speaks, fails within 15 seconds", async () => {
+    const { createServer } = await import("node:net");
+    const silent = createServer();
+    await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+    closing.push(() => silent.close());
+    const silentUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    for (const SMTP_URL of ["smtp://127.0.0.1:1", silentUrl]) {
+      const { sendMail } = await mailUnder({ SMTP_URL });
+      const answer = await sendMail(mail);
+      expect(answer.status).toBeNull();
+      expect(answer.error).toMatch(/\w/);
+      expect(answer.durationMs).toBeLessThan(15_500);
+    }
+  }, 40_000);
+
+  test("with nothing to carry it is canceled with the reason", async () => {
+    const { sendOnce, canSendMail } = await mailUnder({});
+    expect(canSendMail()).toBe(false);
+    const delivery = { kind: "email", alert: null, url: `mailto:${mail.to}` } as Parameters<
+      typeof sendOnce
+    >[0];
+    const { outcome, answer } = await sendOnce(delivery, new Date());
+    expect([outcome, answer.error]).toEqual([
+      "canceled",
+      "SMTP_URL is not set: the service has no way to send mail.",
+    ]);
+  });
+});
