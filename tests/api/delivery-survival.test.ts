@@ -93,27 +93,19 @@ async function subscribe(key: TestKey, url: string, to: string) {
 }
 
 /** Creates offers at the same time on several servers; gives the ids of those that were acknowledged, and tells of each. */
-async function create(
-  key: TestKey,
-  count: number,
-  to: string[],
-  name: string,
-  told = () => undefined as void,
-) {
-  const answers = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      call(
-        key,
-        "POST",
-        "/offers",
-        { deal_id: `${name}-${index}`, ...SMALLEST_OFFER },
-        {
-          to: to[index % to.length] as string,
-        },
-      ).catch(() => null),
-    ),
-  );
-  return answers.flatMap((answer) => (answer?.status === 201 ? [String(answer.body.id)] : []));
+async function create(key: TestKey, count: number, to: string[], name: string, told?: () => void) {
+  const acknowledged: string[] = [];
+  const one = async (index: number) => {
+    const offer = { deal_id: `${name}-${index}`, ...SMALLEST_OFFER };
+    const server = to[index % to.length] as string;
+    // A server that is killed answers nothing: then nothing was acknowledged.
+    const answer = await call(key, "POST", "/offers", offer, { to: server }).catch(() => null);
+    if (answer?.status !== 201) return;
+    acknowledged.push(String(answer.body.id));
+    told?.();
+  };
+  await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+  return acknowledged;
 }
 
 async function eventsOf(offers: string[]): Promise<string[]> {

@@ -1,0 +1,85 @@
+import { Webhook } from "standardwebhooks";
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { COMMANDS } from "@/scripts/admin-commands";
+import { admin, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+import { submitFor } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  funder = await newFunder({ callback_url: receiver.url });
+  return receiver.close;
+});
+
+async function run(command: string, positionals: string[], values: Record<string, string> = {}) {
+  const found = COMMANDS[command];
+  if (!found) throw new Error(`There is no command ${command}.`);
+  return found.run(admin(), positionals, values);
+}
+
+/** The callback of a new submission. */
+async function nextCallback(dealId: string): Promise<Received> {
+  const before = receiver.received.length;
+  await submitFor(funder, dealId);
+  await until(() => receiver.received.length > before);
+  return receiver.received.at(-1) as Received;
+}
+
+const verifies = (secret: string, { body, headers }: Received) => {
+  try {
+    return Boolean(new Webhook(secret).verify(body, headers));
+  } catch {
+    return false;
+  }
+};
+
+describe("the callback secret", () => {
+  test("is shown as it was issued", async () => {
+    const { json, text } = await run("callback-secret show", [funder.slug]);
+    expect(json).toMatchObject({ callback_secret: funder.callbackSecret, previous_callback_secret: null });
+    expect(text).toContain(funder.callbackSecret);
+  });
+
+  test("once rotated signs beside the old one for the overlap, and is alone after it", async () => {
+    const { json } = await run("callback-secret rotate", [funder.slug], { overlap: "1h" });
+    const { callback_secret: fresh } = json as { callback_secret: string };
+    const both = await nextCallback("ROTATED-1");
+    expect([funder.callbackSecret, fresh].map((secret) => verifies(secret, both))).toEqual([true, true]);
+    const shown = await run("callback-secret show", [funder.slug]);
+    expect(shown.json).toMatchObject({
+      callback_secret: fresh,
+      previous_callback_secret: funder.callbackSecret,
+    });
+
+    await database().funder.update({
+      where: { slug: funder.slug },
+      data: { callback_secret_previous_until: new Date(Date.now() - 1_000) },
+    });
+    const alone = await nextCallback("ROTATED-2");
+    expect([funder.callbackSecret, fresh].map((secret) => verifies(secret, alone))).toEqual([false, true]);
+    await expect(run("callback-secret rotate", [funder.slug], { overlap: "8d" })).rejects.toThrow("7 days");
+    const audited = await database().auditEntry.findMany({ where: { action: "callback_secret.rotated" } });
+    expect(JSON.stringify(audited)).not.toContain("whsec_");
+  });
+});
+
+test("an operator lists a funder's deliveries and sends one again", async () => {
+  await nextCallback("OPERATED-1");
+  await until(async () =>
+    (await run("deliveries list", [funder.slug], { status: "pending" })).text.includes("no such"),
+  );
+  const { json, text } = await run("deliveries list", [funder.slug], {
+    type: "submission.created",
+    limit: "1",
+  });
+  const [delivery] = (json as { data: { id: string; event_id: string }[] }).data;
+  expect(text).toContain(delivery?.id);
+  const before = receiver.received.length;
+  await run("deliveries replay", [delivery?.id ?? ""]);
+  await until(() => receiver.received.length > before);
+  expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(delivery?.event_id);
+  await expect(run("deliveries replay", ["nothing"])).rejects.toThrow("There is no delivery nothing.");
+});
