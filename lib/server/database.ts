@@ -45,7 +45,7 @@ const UNREACHABLE_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
 ]);
 const UNREACHABLE_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function connect(): PrismaClient {
   const { databaseUrl, databasePoolSize } = env();

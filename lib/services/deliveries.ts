@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnreachable } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
-import { type Claimed, claimDue, LEASE_SECONDS } from "./delivery-claims";
+import { type Claimed, claimDue } from "./delivery-claims";
 import { cancelClaimed, recordOutcome } from "./delivery-outcomes";
 import { sendOnce } from "./delivery-sending";
 
@@ -110,7 +110,6 @@ async function work(delivery: Claimed): Promise<void> {
 }
 
 async function tryDelivery(delivery: Claimed): Promise<void> {
-  const claimedAt = Date.now();
   if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";
     if (!testing) return cancelClaimed(delivery, `The endpoint was ${delivery.endpoint_status}.`);
@@ -120,22 +119,27 @@ async function tryDelivery(delivery: Claimed): Promise<void> {
   const { quick } = engine();
   if (outcome === "delivered" && answer.durationMs < QUICK_MS) quick.add(delivery.receiver);
   else quick.delete(delivery.receiver);
-  await whileLeased(claimedAt, () => recordOutcome(delivery, startedAt, answer, outcome));
+  await untilRecorded(() => recordOutcome(delivery, startedAt, answer, outcome));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
     ...{ delivery: delivery.id, event_id: delivery.event_id, number: delivery.attempt_count + 1 },
     ...{ outcome, status: answer.status, error: answer.error, ms: answer.durationMs },
   });
 }
 
-/** Runs a write again while the database is away, as long as the lease lasts: what arrived should not be sent twice. */
-async function whileLeased(claimedAt: number, write: () => Promise<void>): Promise<void> {
+const RECORD_FOR_MS = 5 * 60_000;
+
+/**
+ * Runs a write again while the database is away: what arrived should not be sent twice. Also past the lease's end, since
+ * its token still tells whether another has taken over.
+ */
+async function untilRecorded(write: () => Promise<void>): Promise<void> {
+  const giveUpAt = Date.now() + RECORD_FOR_MS;
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      const left = claimedAt + LEASE_SECONDS * 1000 - Date.now();
-      if (!isDatabaseUnreachable(error) || left < 2_000) throw error;
-      await sleep(1_000);
+      if (!isDatabaseUnreachable(error) || Date.now() > giveUpAt) throw error;
+      await sleep(500);
     }
   }
 }

@@ -3,7 +3,7 @@ import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
 /** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
-export const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 30;
 
 /** A delivery this process may try until its lease ends, with all that sending it needs. */
 export interface Claimed {

@@ -130,7 +130,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     let holding = true;
     // Holds its answers until after the kill: sent, but never acknowledged.
     const held = await receiverOf((respond) => (holding ? answers.push(respond) : respond()));
-    const slow = await receiverOf((respond) => setTimeout(respond, 500));
+    const slow = await receiverOf((respond) => setTimeout(respond, 1_500));
     const quick = await receiverOf();
     const [one, two, three] = keys as [TestKey, TestKey, TestKey];
     await subscribe(one, held.url, first.baseUrl);
