@@ -30,7 +30,7 @@ interface Engine {
   claiming: boolean;
   /** Whether somebody asked while a claim was under way: it may have missed what they wrote. */
   again: boolean;
-  all: number;
+  underWay: Set<string>;
   byReceiver: Map<string, number>;
   quick: Set<string>;
 }
@@ -40,7 +40,7 @@ const shared = globalThis as typeof globalThis & { offerCalculatorDeliveries?: E
 
 function engine(): Engine {
   shared.offerCalculatorDeliveries ??= {
-    ...{ claiming: false, again: false, all: 0 },
+    ...{ claiming: false, again: false, underWay: new Set() },
     ...{ byReceiver: new Map(), quick: new Set() },
   };
   return shared.offerCalculatorDeliveries;
@@ -58,10 +58,13 @@ async function fill(): Promise<Promise<void>[]> {
   try {
     do {
       state.again = false;
-      const all = MOST_UNDER_WAY - state.all;
+      const all = MOST_UNDER_WAY - state.underWay.size;
       // With every slot taken, the next to be free looks again.
       if (all <= 0) break;
-      const claimed = await claimDue(new Date(), { all, each: MOST_TO_ONE, of: roomOfKnown(state) });
+      const claimed = await claimDue(new Date(), {
+        ...{ all, each: MOST_TO_ONE, of: roomOfKnown(state) },
+        except: [...state.underWay],
+      });
       started.push(...claimed.map(work));
     } while (state.again);
   } finally {
@@ -85,7 +88,7 @@ function mostTo(receiver: string): number {
 async function work(delivery: Claimed): Promise<void> {
   const state = engine();
   const { receiver } = delivery;
-  state.all += 1;
+  state.underWay.add(delivery.id);
   state.byReceiver.set(receiver, (state.byReceiver.get(receiver) ?? 0) + 1);
   const most = mostTo(receiver);
   let scarce = true;
@@ -96,8 +99,8 @@ async function work(delivery: Claimed): Promise<void> {
     log("error", "delivery_failed", { delivery: delivery.id, ...errorFields(error) });
   } finally {
     const before = state.byReceiver.get(receiver) ?? 1;
-    scarce = state.all >= MOST_UNDER_WAY || before >= most;
-    state.all -= 1;
+    scarce = state.underWay.size >= MOST_UNDER_WAY || before >= most;
+    state.underWay.delete(delivery.id);
     if (before > 1) state.byReceiver.set(receiver, before - 1);
     else state.byReceiver.delete(receiver);
   }
@@ -122,7 +125,9 @@ async function tryDelivery(delivery: Claimed): Promise<void> {
   await untilRecorded(() => recordOutcome(delivery, startedAt, answer, outcome));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
     ...{ delivery: delivery.id, event_id: delivery.event_id, number: delivery.attempt_count + 1 },
-    ...{ outcome, status: answer.status, error: answer.error, ms: answer.durationMs },
+    ...{ outcome, status: answer.status, ms: answer.durationMs },
+    // A mail server's words may name a person.
+    error: delivery.kind === "email" ? undefined : answer.error,
   });
 }
 

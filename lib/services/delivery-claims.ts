@@ -31,11 +31,13 @@ export interface Claimed {
   endpoint_secret_previous_until: Date | null;
 }
 
-/** How many deliveries may be claimed: in all, for a receiver, and for those of which some are under way already. */
+/** How many deliveries may be claimed: in all, for a receiver, and for those of which something is known. */
 export interface Room {
   all: number;
   each: number;
   of: Map<string, number>;
+  /** Ids this process has under way: their leases may have ended, what came of them is still to be recorded. */
+  except: string[];
 }
 
 /**
@@ -60,6 +62,7 @@ export async function claimDue(now: Date, room: Room): Promise<Claimed[]> {
         SELECT id, next_attempt_at FROM deliveries
         WHERE receiver = r.receiver AND status = 'pending'
           AND next_attempt_at <= greatest(now(), ${now}::timestamptz) AND (lease_until IS NULL OR lease_until < now())
+          AND id <> ALL (${room.except}::uuid[])
         ORDER BY next_attempt_at LIMIT coalesce(known.room, ${room.each}::int) FOR UPDATE SKIP LOCKED) d
       ORDER BY d.next_attempt_at LIMIT ${room.all}),
     claimed AS (

@@ -84,35 +84,33 @@ export function webhookView({ id, url, events, description, status, disabled_rea
 /** Changes what is given. What waits for the endpoint goes to its new address, or is canceled when it is disabled. */
 export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
   const given = readBody(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
-  const url = given.url ?? webhook.url;
-  const after: Webhook = {
-    ...webhook,
-    ...given,
-    ...{ url, receiver: receiverOf(url) },
-    ...(given.status === "enabled" && { disabled_reason: null }),
-    ...(given.status === "disabled" &&
-      webhook.status === "enabled" && { disabled_reason: "Disabled by you." }),
-  };
-  const waiting =
-    after.status === "disabled"
-      ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.")
-      : Prisma.sql`moved AS (
-          UPDATE deliveries d SET url = ${after.url}, receiver = ${after.receiver}
-          FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> ${after.url})`;
+  const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
+  const receiver = url && receiverOf(url);
+  const anew = status === "enabled" || url !== null;
   const audit = auditRow(context, "webhook.updated", webhook.id, { changed: Object.keys(given) });
-  const rows = await database().$queryRaw<unknown[]>`
+  // Only what is given is written: two changes at once keep each other's fields.
+  const [changed] = await database().$queryRaw<Webhook[]>`
     WITH changed AS (
       UPDATE webhook_endpoints
-      SET url = ${after.url}, receiver = ${after.receiver}, events = ${after.events}::text[], description = ${after.description},
-          status = ${after.status}, disabled_reason = ${after.disabled_reason},
-          failing_since = CASE WHEN ${given.status === "enabled" || given.url !== undefined} THEN NULL ELSE failing_since END
-      WHERE id = ${webhook.id}::uuid AND status <> 'deleted' RETURNING id),
-    ${waiting},
+      SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
+          events = coalesce(${events}::text[], events),
+          description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
+          status = coalesce(${status}, status),
+          disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
+                                 WHEN ${status === "disabled"} AND status = 'enabled' THEN 'Disabled by you.'
+                                 ELSE disabled_reason END,
+          failing_since = CASE WHEN ${anew} THEN NULL ELSE failing_since END
+      WHERE id = ${webhook.id}::uuid AND status <> 'deleted' RETURNING *),
+    ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM changed`;
-  if (rows.length === 0) throw notFound();
-  return webhookView(after);
+    SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`;
+  if (!changed) throw notFound();
+  return webhookView(changed);
 }
+
+const MOVE_PENDING = Prisma.sql`moved AS (
+  UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
+  FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
 
 /** Ends an endpoint: its secrets are gone, what waits for it is canceled. */
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
