@@ -1,13 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { Strip } from "@/components/ui/strip";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { termsToWire } from "@/lib/calculator/wire";
+import { Compare } from "./compare";
+import { configurationText } from "./configuration";
 import type { Brand, Deal } from "./deal";
 import { DealHeader } from "./deal-header";
 import { figuresOf } from "./figures";
@@ -15,18 +15,28 @@ import { LiveSentence } from "./live-sentence";
 import { MoneyBar } from "./money-bar";
 import { carryOver, changesBetween, type OfferChange } from "./offer-change";
 import { OfferUpdated } from "./offer-updated";
+import { type LastSubmission, Offline, Submitted, WithoutScript } from "./page-notices";
 import { Prepayment } from "./prepayment";
 import { ProblemList } from "./problem-list";
 import { ResultsCard } from "./results-card";
 import { type Details, ReviewDialog } from "./review-dialog";
+import { downloadTerms, Share } from "./share";
+import type { Shared } from "./share-texts";
+import { SolvePanel } from "./solve-panel";
 import { Stipulations } from "./stipulations";
 import type { Shown, SubmissionInput, SubmissionResult } from "./submission";
 import { SummaryBar } from "./summary-bar";
+import { TermSheet } from "./term-sheet";
 import { TermsControls } from "./terms-controls";
 import { formOf, termsInEffect } from "./terms-form";
+import { TermsToolbar } from "./terms-toolbar";
+import { useConfiguration } from "./use-configuration";
+import { useOnline } from "./use-online";
+import { carryPins, sameTerms, usePins } from "./use-pins";
+import { usePrint } from "./use-print";
+import { useSharing } from "./use-sharing";
 import { type ChangedOffer, useSubmission } from "./use-submission";
 import { useTerms } from "./use-terms";
-import { formatUtc, isoTime, secondsOf } from "./utc-time";
 import { countedPayments } from "./wording";
 
 export type { LinkEnd, Shown, SubmissionInput, SubmissionResult } from "./submission";
@@ -42,8 +52,7 @@ export interface CalculatorProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   submissionKey: string;
-  /** `submittedAt` is an ISO 8601 time. */
-  lastSubmission: { number: string; submittedAt: string; receiptPath: string } | null;
+  lastSubmission: LastSubmission | null;
   submit: (input: SubmissionInput) => Promise<SubmissionResult>;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
@@ -59,22 +68,46 @@ export function Calculator(props: CalculatorProps) {
   });
   const [update, setUpdate] = useState<Update | null>(null);
   const [reviewing, setReviewing] = useState(false);
+  const [solving, setSolving] = useState(false);
   const problemList = useRef<HTMLDivElement>(null);
-  const { limits, show } = offer;
+  const compare = useRef<HTMLElement>(null);
+  const { limits, show, stipulations } = offer;
   const { form, terms, quote, problems, notices, entryProblems, ...configured } = useTerms(limits);
-  const { waitingEntries, converted, switchTo, applyFix } = configured;
+  const { pins, setPins, pin, unpin } = usePins();
+  const online = useOnline();
+  const printing = usePrint();
+  // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
+  const settled = useDeferredValue(quote, null);
 
   useViewRecord(props.recordView);
+  useConfiguration(limits, { form: configured.values, pins }, (given, how) => {
+    if (how === "opened") configured.restart(given.form);
+    else form.reset(given.form);
+    setPins(given.pins);
+  });
+
+  const shared = (): Shared => ({
+    ...{ brandName: brand.name, deal, quote, stipulations },
+    ...{ feeBreakdown: show.feeBreakdown, prepayment: limits.prepayment, now: Math.floor(Date.now() / 1000) },
+  });
+  const sharing = useSharing(shared, () => {
+    const text = configurationText(limits, { form: formOf(terms), pins: [] });
+    return `${location.origin}${location.pathname}${location.search}${text && `#${text}`}`;
+  });
 
   const adopt = (changed: ChangedOffer) => {
     const before = { limits, terms: termsInEffect(limits, form.getValues()) };
     const now = { limits: changed.limits, terms: carryOver(changed.limits, before.terms) };
+    const carried = carryPins(changed.limits, pins);
     setOffer(changed);
-    form.reset(formOf(now.terms));
+    configured.restart(formOf(now.terms));
+    setPins(carried);
     setUpdate({
       changes: changesBetween(before, now),
       before: computeQuote(before.limits, before.terms),
       now: computeQuote(now.limits, now.terms),
+      pinsMoved: JSON.stringify(carried) !== JSON.stringify(pins),
+      earlier: shared(),
     });
     setReviewing(false);
   };
@@ -99,23 +132,36 @@ export function Calculator(props: CalculatorProps) {
     <>
       <DealHeader deal={deal} limits={limits} />
       {lastSubmission && <Submitted {...lastSubmission} />}
-      <noscript>
-        <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
-          Configuring terms needs JavaScript. The figures below are the default quote of {brand.name}, and
-          each limit is printed with its term.
-        </p>
-      </noscript>
+      <WithoutScript brandName={brand.name} />
+      <Offline online={online} />
       {update && (
         <OfferUpdated
           key={update.now.offerVersion}
           brandName={brand.name}
           {...update}
+          earlierCopied={sharing.fresh === "earlier"}
+          onCopyEarlier={() => sharing.copyEarlierTerms(update.earlier)}
           onContinue={() => setUpdate(null)}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <form aria-label="Terms" onSubmit={(event) => event.preventDefault()}>
-          <h2 className="section-title pb-3.5">Configure terms</h2>
+          <TermsToolbar
+            changes={configured.changes}
+            undoes={configured.undoes}
+            onUndo={configured.undo}
+            onReset={configured.reset}
+            solving={solving}
+            onSolve={() => setSolving(!solving)}
+          />
+          {solving && (
+            <SolvePanel
+              limits={limits}
+              terms={terms}
+              onUse={configured.use}
+              onClose={() => setSolving(false)}
+            />
+          )}
           <TermsControls
             limits={limits}
             brandName={brand.name}
@@ -123,9 +169,9 @@ export function Calculator(props: CalculatorProps) {
             control={form.control}
             quote={quote}
             problems={entryProblems}
-            converted={converted}
-            onFix={applyFix}
-            onSwitch={switchTo}
+            converted={configured.converted}
+            onFix={configured.applyFix}
+            onSwitch={configured.switchTo}
           />
         </form>
         <div className="wide:sticky wide:top-5">
@@ -135,20 +181,45 @@ export function Calculator(props: CalculatorProps) {
             feeBreakdown={show.feeBreakdown}
             notices={notices}
             problems={
-              <ProblemList listRef={problemList} problems={problems} limits={limits} onFix={applyFix} />
+              <ProblemList
+                listRef={problemList}
+                problems={problems}
+                limits={limits}
+                onFix={configured.applyFix}
+              />
             }
-            waitingEntries={waitingEntries}
+            waitingEntries={configured.waitingEntries}
             reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
+            online={online}
+            copied={sharing.fresh === "merchant"}
+            pinning={{
+              count: pins.length,
+              pinned: pins.some((pinned) => sameTerms(pinned, terms)),
+              onPin: () => pin(terms),
+              onCompare: () => compare.current?.focus(),
+            }}
             onReview={review}
-            onFix={applyFix}
+            onCopy={sharing.copyForMerchant}
+            onFix={configured.applyFix}
           />
         </div>
       </div>
-      <MoneyBar quote={quote} />
-      {show.prepayment && <Prepayment quote={quote} rule={limits.prepayment} />}
-      <Stipulations stipulations={offer.stipulations} brandName={brand.name} />
+      <MoneyBar quote={settled ?? quote} />
+      {show.prepayment && <Prepayment quote={settled ?? quote} rule={limits.prepayment} />}
+      <Compare
+        limits={limits}
+        current={quote}
+        pins={pins}
+        sectionRef={compare}
+        onUse={configured.use}
+        onUnpin={unpin}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
+        <Stipulations stipulations={stipulations} brandName={brand.name} />
+        <Share sharing={sharing} onDownload={() => downloadTerms(shared())} onPrint={printing.print} />
+      </div>
       <LiveSentence sentence={spokenSummary(quote, [...problems, ...entryProblems])} />
-      <SummaryBar quote={quote} onReview={review} />
+      <SummaryBar quote={quote} online={online} onReview={review} />
       <ReviewDialog
         open={reviewing}
         onClose={() => setReviewing(false)}
@@ -157,8 +228,20 @@ export function Calculator(props: CalculatorProps) {
         figures={figuresOf(quote, show.feeBreakdown)}
         linkExpiresAt={linkExpiresAt}
         sending={sending}
+        online={online}
         onSubmit={submitDetails}
       />
+      {settled && (
+        <TermSheet
+          {...{ brand, deal, linkExpiresAt, stipulations }}
+          audience={printing.audience}
+          preparedAt={printing.preparedAt}
+          quote={settled}
+          feeBreakdown={show.feeBreakdown}
+          prepayment={limits.prepayment}
+          sheetRef={printing.sheet}
+        />
+      )}
     </>
   );
 }
@@ -167,27 +250,9 @@ interface Update {
   changes: OfferChange[];
   before: Quote;
   now: Quote;
-}
-
-function Submitted({ number, submittedAt, receiptPath }: NonNullable<CalculatorProps["lastSubmission"]>) {
-  const seconds = secondsOf(submittedAt);
-  return (
-    <div className="pb-5">
-      <Strip
-        tone="ok"
-        action={
-          <a href={receiptPath} className={buttonLook("plain")}>
-            View receipt
-          </a>
-        }
-      >
-        <b>
-          You submitted terms on <time dateTime={isoTime(seconds)}>{formatUtc(seconds)}</time>.
-        </b>{" "}
-        Reference {number}
-      </Strip>
-    </div>
-  );
+  pinsMoved: boolean;
+  /** The terms as they stood, to copy. */
+  earlier: Shared;
 }
 
 /** Tells the server once that a person's browser opened the page; nothing depends on the answer. */

@@ -7,6 +7,7 @@ import type { Fee } from "@/lib/calculator/offer-limits";
 import { FixedValue } from "./fixed-value";
 import { TermSlider } from "./term-slider";
 import type { TermsControlsProps } from "./terms-controls";
+import { EXPLANATIONS } from "./wording";
 
 type FeeControlsProps = Omit<TermsControlsProps, "onSwitch" | "converted">;
 
@@ -24,6 +25,7 @@ export function FeeControls(props: FeeControlsProps) {
         <FixedValue
           key={fee.id}
           label={fee.label ?? "Fee"}
+          explanation={EXPLANATIONS.fee}
           reason="Fixed"
           value={formatOf(fee)(fee.amount)}
         />
@@ -31,6 +33,7 @@ export function FeeControls(props: FeeControlsProps) {
       {existingFundingBalance > 0 && (
         <FixedValue
           label="Existing balance paid off"
+          explanation={EXPLANATIONS.balance}
           reason="Fixed"
           value={formatMoney(existingFundingBalance)}
         />
@@ -47,7 +50,14 @@ function AdjustableFee(props: FeeControlsProps & { fee: Fee; index: number }) {
   const label = fee.label ?? "Fee";
   const format = formatOf(fee);
   if (range.floor === range.ceiling) {
-    return <FixedValue label={label} reason={`Set by ${brandName}`} value={format(range.floor)} />;
+    return (
+      <FixedValue
+        label={label}
+        explanation={EXPLANATIONS.fee}
+        reason={`Set by ${brandName}`}
+        value={format(range.floor)}
+      />
+    );
   }
   const charged = quote.fees.find((charge) => charge.id === id);
   return (
@@ -55,6 +65,7 @@ function AdjustableFee(props: FeeControlsProps & { fee: Fee; index: number }) {
       name={`fees.${index}`}
       control={control}
       label={label}
+      explanation={EXPLANATIONS.fee}
       hint="Taken from the purchase price"
       consequence={{ label: "Fee", value: charged === undefined ? "" : formatMoney(charged.charge) }}
       scale={roundScale(range.floor, range.ceiling)}

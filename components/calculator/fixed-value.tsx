@@ -1,11 +1,20 @@
+import { ExplainedAside } from "@/components/ui/explained";
 import { Icon } from "@/components/ui/icon";
 
+interface FixedValueProps {
+  label: string;
+  explanation: string;
+  reason: string;
+  value: string;
+}
+
 /** A term nobody can choose, as text. */
-export function FixedValue({ label, reason, value }: { label: string; reason: string; value: string }) {
+export function FixedValue({ label, explanation, reason, value }: FixedValueProps) {
   return (
     <dl className="flex min-h-[46px] items-center justify-between gap-4 border-t border-line py-2">
-      <dt className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+      <dt className="flex flex-wrap items-baseline gap-x-2 font-semibold">
         {label}
+        <ExplainedAside term={label} explanation={explanation} />
         <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
           <Icon name="lock" className="size-3" />
           {reason}

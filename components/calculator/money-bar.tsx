@@ -1,20 +1,23 @@
+import { memo } from "react";
+import { Explained } from "@/components/ui/explained";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
+import { EXPLANATIONS } from "./wording";
+
+/** Whom figures are shown to. */
+export type Audience = "merchant" | "iso";
 
 interface Part {
   name: string;
+  explanation?: string;
   amount: Cents;
   fill: string;
 }
 
-/** One bar whose parts sum to the amount sold. */
-export function MoneyBar({ quote }: { quote: Quote }) {
-  const parts = partsOf(quote);
+/** Where the amount sold goes, with the heading of the page's section. */
+export const MoneyBar = memo(function MoneyBar({ quote }: { quote: Quote }) {
   if (quote.amountSold === 0) return null;
-  // A negative part has no place in a bar; the problem it stands for is named with the results.
-  const drawable = parts.every(({ amount }) => amount >= 0);
-  const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
   return (
     <section aria-labelledby="money-title" className="mt-11 phone:mt-14">
       <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
@@ -25,6 +28,25 @@ export function MoneyBar({ quote }: { quote: Quote }) {
           Of the {formatMoney(quote.amountSold)} sold, {formatMoney(quote.netFunding)} reaches the merchant.
         </p>
       </div>
+      <MoneyParts quote={quote} audience="iso" />
+    </section>
+  );
+});
+
+interface MoneyPartsProps {
+  quote: Quote;
+  /** The merchant sees the funder's return and the commission as one. */
+  audience: Audience;
+}
+
+/** One bar whose parts sum to the amount sold. */
+export function MoneyParts({ quote, audience }: MoneyPartsProps) {
+  const parts = partsOf(quote, audience);
+  // A negative part has no place in a bar; the problem it stands for is named with the results.
+  const drawable = parts.every(({ amount }) => amount >= 0);
+  const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
+  return (
+    <>
       {drawable && (
         <>
           <p className="flex flex-wrap justify-between gap-x-6 pb-2 text-13 text-ink-2">
@@ -32,7 +54,12 @@ export function MoneyBar({ quote }: { quote: Quote }) {
               Purchase price <b className="text-ink">{formatMoney(quote.purchasePrice)}</b>
             </span>
             <span>
-              Cost of funding <b className="text-ink">{formatMoney(quote.funderReturn + quote.commission)}</b>
+              {audience === "iso" ? (
+                <Explained explanation={EXPLANATIONS.costOfFunding}>Cost of funding</Explained>
+              ) : (
+                "Cost of funding"
+              )}{" "}
+              <b className="text-ink">{formatMoney(quote.costOfFunding)}</b>
             </span>
           </p>
           <svg
@@ -54,8 +81,10 @@ export function MoneyBar({ quote }: { quote: Quote }) {
           </svg>
         </>
       )}
-      <ul className="mt-2 grid phone:mt-4 phone:grid-cols-3 phone:gap-x-6 phone:gap-y-3 desk:grid-cols-5">
-        {parts.map(({ name, amount, fill }) => (
+      <ul
+        className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-x-3" : "phone:grid-cols-4"}`}
+      >
+        {parts.map(({ name, explanation, amount, fill }) => (
           <li
             key={name}
             className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr]"
@@ -63,7 +92,9 @@ export function MoneyBar({ quote }: { quote: Quote }) {
             <svg aria-hidden="true" className="size-2.5">
               <rect className={`${fill} forced-colors:stroke-[CanvasText]`} width="10" height="10" rx="3" />
             </svg>
-            <span className="text-13 text-ink-2">{name}</span>
+            <span className="text-13 text-ink-2">
+              {explanation ? <Explained explanation={explanation}>{name}</Explained> : name}
+            </span>
             <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">
               {formatMoney(amount)}
             </b>
@@ -73,18 +104,36 @@ export function MoneyBar({ quote }: { quote: Quote }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
-function partsOf(quote: Quote): Part[] {
-  return [
-    { name: "Net to merchant", amount: quote.netFunding, fill: "fill-part-1" },
-    { name: "Fees", amount: quote.totalFees, fill: "fill-part-2" },
-    { name: "Existing balance paid off", amount: quote.existingFundingBalance, fill: "fill-part-3" },
-    { name: "Funder’s return", amount: quote.funderReturn, fill: "fill-part-4" },
-    { name: "Your commission", amount: quote.commission, fill: "fill-part-5" },
-  ].filter(({ amount }) => amount !== 0);
+function partsOf(quote: Quote, audience: Audience): Part[] {
+  const { netFunding, totalFees, existingFundingBalance, funderReturn, commission, costOfFunding } = quote;
+  const spent: Part[] = [
+    { name: "Fees", amount: totalFees, fill: "fill-part-2" },
+    { name: "Existing balance paid off", amount: existingFundingBalance, fill: "fill-part-3" },
+  ];
+  const parts: Part[] =
+    audience === "merchant"
+      ? [
+          { name: "You receive", amount: netFunding, fill: "fill-part-1" },
+          ...spent,
+          { name: "Cost of funding", amount: costOfFunding, fill: "fill-part-4" },
+        ]
+      : [
+          { name: "Net to merchant", amount: netFunding, fill: "fill-part-1" },
+          ...spent,
+          {
+            ...{ name: "Funder’s return", explanation: EXPLANATIONS.funderReturn },
+            ...{ amount: funderReturn, fill: "fill-part-4" },
+          },
+          {
+            ...{ name: "Your commission", explanation: EXPLANATIONS.commission },
+            ...{ amount: commission, fill: "fill-part-5" },
+          },
+        ];
+  return parts.filter(({ amount }) => amount !== 0);
 }
 
 /** Where each part starts and how wide it is, in hundredths of a percent of the whole, as percentages. */

@@ -12,11 +12,16 @@ interface OfferUpdatedProps {
   changes: OfferChange[];
   before: Quote;
   now: Quote;
+  /** Whether pinned configurations had to move, or to go. */
+  pinsMoved: boolean;
+  earlierCopied: boolean;
+  onCopyEarlier: () => void;
   onContinue: () => void;
 }
 
 /** The offer moved while the page was open: what changed, what became of the entries, and of the figures. */
-export function OfferUpdated({ brandName, changes, before, now, onContinue }: OfferUpdatedProps) {
+export function OfferUpdated(props: OfferUpdatedProps) {
+  const { brandName, changes, before, now, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -39,6 +44,7 @@ export function OfferUpdated({ brandName, changes, before, now, onContinue }: Of
         <p className="text-ink-2">
           Version {formatCount(now.offerVersion)}. Nothing was sent.{" "}
           {moved ? "Your entries are kept, except what no longer fits." : "Your entries are kept."}
+          {pinsMoved && " Pinned configurations were brought inside the new limits."}
         </p>
         {changes.length > 0 && <Changes changes={changes} />}
         <dl className="flex flex-wrap gap-x-12 gap-y-3 border-t border-brand-line pt-3.5 pb-4.5">
@@ -47,37 +53,59 @@ export function OfferUpdated({ brandName, changes, before, now, onContinue }: Of
           <Compared name="Amount sold" before={before.amountSold} now={now.amountSold} />
           <Compared name="Net funding" before={before.netFunding} now={now.netFunding} />
         </dl>
-        <Button kind="primary" vanishes onClick={onContinue}>
-          Continue with the new limits
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button kind="primary" vanishes onClick={onContinue}>
+            Continue with the new limits
+          </Button>
+          <Button onClick={onCopyEarlier}>{earlierCopied ? "Copied" : "Copy my earlier terms"}</Button>
+        </div>
       </div>
     </section>
   );
 }
 
+const COLUMNS = "gap-x-6 phone:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1.2fr)]";
+
 function Changes({ changes }: { changes: OfferChange[] }) {
   return (
-    <ul className="mt-4">
-      {changes.map(({ label, before, now, entry }) => {
-        const moved = entry !== null && entry.before !== entry.now;
-        return (
-          <li
-            key={label}
-            className="grid gap-x-6 border-t border-brand-line py-2.5 phone:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1.4fr)]"
-          >
-            <span className={moved ? "font-semibold" : ""}>{label}</span>
-            <Replaced before={before} now={now} />
-            {entry && (
+    <div className="mt-4">
+      <p aria-hidden="true" className={`hidden pb-2 text-12 text-ink-2 phone:grid ${COLUMNS}`}>
+        <span>What changed</span>
+        <span>Before</span>
+        <span>Now</span>
+        <span>Your entry</span>
+      </p>
+      <ul>
+        {changes.map(({ label, before, now, entry }) => {
+          const moved = entry !== null && entry.before !== entry.now;
+          return (
+            <li key={label} className={`grid border-t border-brand-line py-2.5 ${COLUMNS}`}>
+              <span className={moved ? "font-semibold" : "max-phone:font-medium"}>{label}</span>
               <span>
-                <span className="text-ink-2">Your entry: </span>
-                <Replaced before={entry.before} now={entry.now} same="kept" />
+                <Named>Before: </Named>
+                {before}
               </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              <span>
+                <Named>Now: </Named>
+                {now}
+              </span>
+              {entry && (
+                <span>
+                  <Named>Your entry: </Named>
+                  <Replaced before={entry.before} now={entry.now} same="kept" />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
+}
+
+/** The name of a column, where there is none to see. */
+function Named({ children }: { children: string }) {
+  return <span className="text-ink-2 phone:sr-only">{children}</span>;
 }
 
 function Compared({ name, before, now }: { name: string; before: number; now: number }) {

@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Explained } from "@/components/ui/explained";
+import { Icon } from "@/components/ui/icon";
 import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
+import { MOST_PINS } from "./configuration";
 import type { ApplyFix } from "./fix-button";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
@@ -23,14 +25,26 @@ interface ResultsCardProps {
   /** How many entries the figures do not follow. */
   waitingEntries: number;
   reviewLabel: string;
+  online: boolean;
+  copied: boolean;
+  pinning: Pinning;
   onReview: () => void;
+  onCopy: () => void;
   onFix: ApplyFix;
+}
+
+/** What the pin button may do now. */
+export interface Pinning {
+  count: number;
+  /** Whether these very terms are pinned. */
+  pinned: boolean;
+  onPin: () => void;
+  onCompare: () => void;
 }
 
 /** Every figure of the terms in effect. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, reviewLabel, onReview, onFix } =
-    props;
+  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, onFix } = props;
   return (
     <section
       aria-label="Results"
@@ -66,11 +80,38 @@ export function ResultsCard(props: ResultsCardProps) {
       <ReceivablesMeter quote={quote} limits={limits} notices={notices} onFix={onFix} />
       <div className="mt-3.5 grid gap-3">
         {problems}
-        <Button kind="primary" className="min-h-12 w-full text-15 noscript:hidden" onClick={onReview}>
-          {reviewLabel}
-        </Button>
+        <Actions {...props} />
       </div>
     </section>
+  );
+}
+
+function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: ResultsCardProps) {
+  const full = pinning.count === MOST_PINS;
+  return (
+    <div className="grid gap-2 noscript:hidden">
+      <Button kind="primary" className="min-h-12 w-full text-15" onClick={onReview} aria-disabled={!online}>
+        {reviewLabel}
+      </Button>
+      {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
+      <div className="grid grid-cols-2 gap-2">
+        <Button className="px-2" onClick={onCopy}>
+          <Icon name={copied ? "check" : "copy"} />
+          {copied ? "Copied" : "Copy for merchant"}
+        </Button>
+        <Button className="px-2" onClick={pinning.onPin} aria-disabled={pinning.pinned || full}>
+          <Icon name="pin" />
+          {pinning.pinned ? "Pinned" : full ? "3 of 3 pinned" : "Pin to compare"}
+        </Button>
+      </div>
+      {pinning.count > 0 && (
+        <p className="text-center text-13">
+          <Button kind="link" onClick={pinning.onCompare}>
+            Compare with {formatCount(pinning.count)} pinned
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 

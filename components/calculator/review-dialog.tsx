@@ -7,7 +7,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Deal } from "./deal";
 import type { Figures } from "./figures";
-import { SendingStatus } from "./sending-status";
+import { OfflineStatus, SendingStatus } from "./sending-status";
 import { TermsList } from "./terms-list";
 import type { Sending } from "./use-submission";
 import { formatUtcDay } from "./utc-time";
@@ -27,6 +27,7 @@ interface ReviewDialogProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   sending: Sending;
+  online: boolean;
   onSubmit: (details: Details) => void;
 }
 
@@ -35,7 +36,7 @@ const NOTE_LENGTH = 2_000;
 
 /** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, onClose, deal, brandName, figures, linkExpiresAt, sending, onSubmit } = props;
+  const { open, onClose, deal, brandName, figures, linkExpiresAt, sending, online, onSubmit } = props;
   const form = useForm<Details>({ defaultValues: { name: "", email: "", note: "" } });
   const held = sending.state === "sending";
   const ended = sending.state === "ended";
@@ -51,7 +52,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <form
         noValidate
         onSubmit={form.handleSubmit((details) => {
-          if (!held && !ended) onSubmit(details);
+          if (!held && !ended && online) onSubmit(details);
         })}
         className="flex min-h-0 flex-1 flex-col"
       >
@@ -62,7 +63,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <DetailFields form={form} brandName={brandName} />
         </div>
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
-          <SendingStatus sending={sending} brandName={brandName} until={formatUtcDay(linkExpiresAt)} />
+          {online || held || ended ? (
+            <SendingStatus sending={sending} brandName={brandName} until={formatUtcDay(linkExpiresAt)} />
+          ) : (
+            <OfflineStatus />
+          )}
           <div className="flex flex-wrap gap-2 wide:flex-nowrap">
             <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto">
               {ended ? "Close" : "Keep editing"}
@@ -71,7 +76,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
               <Button
                 kind="primary"
                 type="submit"
-                aria-disabled={held}
+                aria-disabled={held || !online}
                 className="max-wide:flex-auto wide:min-w-52"
               >
                 {held && <Spinner />}

@@ -61,6 +61,15 @@ export function SendingStatus({ sending, brandName, until }: SendingStatusProps)
   }
 }
 
+/** Why nothing can be sent just now. */
+export function OfflineStatus() {
+  return (
+    <Alert title="You are offline.">
+      Your entries stay on this page. Submitting is possible when the connection is back.
+    </Alert>
+  );
+}
+
 function Alert({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" className="flex max-h-40 max-w-[440px] gap-2.5 overflow-y-auto text-13 text-ink-2">

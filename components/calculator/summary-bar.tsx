@@ -4,8 +4,14 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatFrequency, formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 
+interface SummaryBarProps {
+  quote: Quote;
+  online: boolean;
+  onReview: () => void;
+}
+
 /** On a narrow screen: the three figures that stay in sight, and the way on. */
-export function SummaryBar({ quote, onReview }: { quote: Quote; onReview: () => void }) {
+export function SummaryBar({ quote, online, onReview }: SummaryBarProps) {
   return (
     <section
       aria-label="Summary"
@@ -29,7 +35,12 @@ export function SummaryBar({ quote, onReview }: { quote: Quote; onReview: () => 
           <dd>{formatMoney(quote.commission)}</dd>
         </div>
       </dl>
-      <Button kind="primary" className="max-[22.5rem]:px-2.5 noscript:hidden" onClick={onReview}>
+      <Button
+        kind="primary"
+        className="max-[22.5rem]:px-2.5 noscript:hidden"
+        onClick={onReview}
+        aria-disabled={!online}
+      >
         Review
       </Button>
     </section>

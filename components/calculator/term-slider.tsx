@@ -15,6 +15,7 @@ interface TermSliderProps {
   name: "purchasePrice" | "upsell" | "numPayments" | `fees.${number}`;
   control: Control<TermsForm>;
   label: string;
+  explanation: string;
   hint?: ReactNode;
   consequence: { label: string; value: string };
   scale: StepScale;

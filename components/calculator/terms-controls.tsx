@@ -29,6 +29,7 @@ import type { ApplyFix } from "./fix-button";
 import { FixedValue } from "./fixed-value";
 import { TermSlider } from "./term-slider";
 import { countIsDerived, type TermsForm } from "./terms-form";
+import { EXPLANATIONS } from "./wording";
 
 export interface TermsControlsProps {
   limits: OfferLimits;
@@ -61,13 +62,21 @@ export function TermsControls(props: TermsControlsProps) {
 function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: TermsControlsProps) {
   const { floor, ceiling, default: start } = limits.purchasePrice;
   if (floor === ceiling) {
-    return <FixedValue label="Purchase price" reason={`Set by ${brandName}`} value={formatMoney(floor)} />;
+    return (
+      <FixedValue
+        label="Purchase price"
+        explanation={EXPLANATIONS.purchasePrice}
+        reason={`Set by ${brandName}`}
+        value={formatMoney(floor)}
+      />
+    );
   }
   return (
     <TermSlider
       name="purchasePrice"
       control={control}
       label="Purchase price"
+      explanation={EXPLANATIONS.purchasePrice}
       consequence={{ label: "Amount sold", value: formatMoney(quote.amountSold) }}
       scale={roundScale(floor, ceiling)}
       defaultValue={start}
@@ -87,10 +96,17 @@ function NumberOfPayments(props: TermsControlsProps) {
   const allowed = paymentLimits(limits, quote.frequency);
   if (countIsDerived(limits)) {
     const reason = `Follows from the ${frequencyAdverb(quote.frequency)} payment of ${formatMoney(quote.paymentAmount)}`;
-    return <FixedValue label={label} reason={reason} value={value} />;
+    return <FixedValue label={label} explanation={EXPLANATIONS.numPayments} reason={reason} value={value} />;
   }
   if (allowed === null || allowed.floor === allowed.ceiling) {
-    return <FixedValue label={label} reason={`Set by ${brandName}`} value={value} />;
+    return (
+      <FixedValue
+        label={label}
+        explanation={EXPLANATIONS.numPayments}
+        reason={`Set by ${brandName}`}
+        value={value}
+      />
+    );
   }
   return (
     <TermSlider
@@ -98,6 +114,7 @@ function NumberOfPayments(props: TermsControlsProps) {
       name="numPayments"
       control={control}
       label={label}
+      explanation={EXPLANATIONS.numPayments}
       hint={converted ?? paymentBound(limits, quote.frequency)}
       consequence={{ label: "Estimated term", value: formatMonths(quote.estimatedTermMonths) }}
       scale={unitScale(allowed.floor, allowed.ceiling)}
@@ -123,12 +140,20 @@ function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
   const [only, ...others] = limits.availableFrequencies;
   if (only !== undefined && others.length === 0) {
     const name = formatFrequency(only);
-    return <FixedValue label="Payment frequency" reason={`${name} only`} value={name} />;
+    return (
+      <FixedValue
+        label="Payment frequency"
+        explanation={EXPLANATIONS.frequency}
+        reason={`${name} only`}
+        value={name}
+      />
+    );
   }
   return (
     <SegmentedControl
       name="frequency"
       label="Payment frequency"
+      explanation={EXPLANATIONS.frequency}
       hint={convention(quote.frequency)}
       segments={limits.availableFrequencies.map((frequency) => ({
         value: frequency,
@@ -150,13 +175,22 @@ function convention(frequency: Frequency): string {
 
 function Upsell({ limits, control, quote, problems, onFix }: TermsControlsProps) {
   const { ceiling, default: start } = limits.upsell;
-  if (ceiling === 0) return <FixedValue label="Upsell" reason="Not offered" value={formatPoints(0)} />;
+  if (ceiling === 0)
+    return (
+      <FixedValue
+        label="Upsell"
+        explanation={EXPLANATIONS.upsell}
+        reason="Not offered"
+        value={formatPoints(0)}
+      />
+    );
   const sum = `${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)}`;
   return (
     <TermSlider
       name="upsell"
       control={control}
       label="Upsell"
+      explanation={EXPLANATIONS.upsell}
       hint={`${sum} = ${formatFactor(quote.factorRate)} factor`}
       consequence={{ label: "Commission", value: formatMoney(quote.commission) }}
       scale={roundScale(0, ceiling)}

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
+import { Explained } from "@/components/ui/explained";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import type { Figures } from "./figures";
-import { countedPayments, feeKey, feeName } from "./wording";
+import { countedPayments, EXPLANATIONS, feeKey, feeName } from "./wording";
 
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
 export function TermsList({ figures }: { figures: Figures }) {
@@ -18,15 +19,27 @@ export function TermsList({ figures }: { figures: Figures }) {
         />
       </div>
       <dl>
-        <Line name="Purchase price">{formatMoney(figures.purchasePrice)}</Line>
-        <Line name="Amount sold">{formatMoney(figures.amountSold)}</Line>
-        <Line name="Factor" aside={buyAndUpsell}>
+        <Line name="Purchase price" explanation={EXPLANATIONS.purchasePrice}>
+          {formatMoney(figures.purchasePrice)}
+        </Line>
+        <Line name="Amount sold" explanation={EXPLANATIONS.amountSold}>
+          {formatMoney(figures.amountSold)}
+        </Line>
+        <Line name="Factor" explanation={EXPLANATIONS.factor} aside={buyAndUpsell}>
           {formatFactor(figures.factorRate)}
         </Line>
-        <Line name="Payments" aside={`estimated ${formatMonths(figures.estimatedTermMonths)}`}>
+        <Line
+          name="Payments"
+          explanation={EXPLANATIONS.term}
+          aside={`estimated ${formatMonths(figures.estimatedTermMonths)}`}
+        >
           {countedPayments(figures.numPayments, figures.frequency)}
         </Line>
-        <Line name="Your commission" aside={formatPoints(figures.upsell)}>
+        <Line
+          name="Your commission"
+          explanation={EXPLANATIONS.commission}
+          aside={formatPoints(figures.upsell)}
+        >
           {formatMoney(figures.commission)}
         </Line>
         {figures.fees.length === 0 ? (
@@ -42,10 +55,14 @@ export function TermsList({ figures }: { figures: Figures }) {
           </>
         )}
         {figures.existingFundingBalance > 0 && (
-          <Line name="Existing balance paid off">{formatMoney(figures.existingFundingBalance)}</Line>
+          <Line name="Existing balance paid off" explanation={EXPLANATIONS.balance}>
+            {formatMoney(figures.existingFundingBalance)}
+          </Line>
         )}
         {figures.receivablesShare !== null && (
-          <Line name="Share of monthly receivables">{formatShare(figures.receivablesShare)}</Line>
+          <Line name="Share of monthly receivables" explanation={EXPLANATIONS.share}>
+            {formatShare(figures.receivablesShare)}
+          </Line>
         )}
       </dl>
     </>
@@ -64,10 +81,19 @@ function Headline({ label, amount, aside }: { label: string; amount: number; asi
   );
 }
 
-function Line({ name, aside, children }: { name: string; aside?: string; children: ReactNode }) {
+interface LineProps {
+  name: string;
+  explanation?: string;
+  aside?: string;
+  children: ReactNode;
+}
+
+function Line({ name, explanation, aside, children }: LineProps) {
   return (
     <div className="flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2">
-      <dt className="max-w-[60%] break-words text-ink-2">{name}</dt>
+      <dt className="max-w-[60%] break-words text-ink-2">
+        {explanation ? <Explained explanation={explanation}>{name}</Explained> : name}
+      </dt>
       <dd className="min-w-0 text-right font-medium">
         {children}
         {aside && <span className="ml-2 text-13 font-normal text-ink-3">{aside}</span>}

@@ -8,7 +8,9 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
+import { termChanges } from "./term-changes";
 import { chosen, formOf, type TermsForm, termsEntered, termsInEffect, termsResolver } from "./terms-form";
+import { useUndo } from "./use-undo";
 import { countedPayments } from "./wording";
 
 /** The terms being configured, their figures, and what may be done with them. */
@@ -23,6 +25,7 @@ export function useTerms(limits: OfferLimits) {
   const values = form.watch();
   const terms = termsInEffect(limits, values);
   const { problems, notices } = checkTerms(limits, terms);
+  const history = useUndo(values, form.reset);
 
   const switchTo = (frequency: Frequency) => {
     const to = switchFrequency(limits, terms, frequency);
@@ -48,8 +51,12 @@ export function useTerms(limits: OfferLimits) {
     }
   };
 
+  /** Terms from elsewhere, as one change. */
+  const use = (chosenTerms: Terms) => form.reset(formOf(chosenTerms));
+
   return {
     form,
+    values,
     terms,
     quote: computeQuote(limits, terms),
     /** Impossible combinations of the terms in effect. */
@@ -59,6 +66,14 @@ export function useTerms(limits: OfferLimits) {
     entryProblems: checkTerms(limits, termsEntered(limits, values)).problems,
     waitingEntries: countWaiting(values),
     converted: conversion(switched, terms),
+    /** What differs from the funder's defaults. */
+    changes: termChanges(limits, defaultTerms(limits), terms),
+    /** What undoing would take back, and doing so; null when there is nothing. */
+    undo: history.before === null ? null : history.undo,
+    undoes: history.before === null ? [] : termChanges(limits, termsInEffect(limits, history.before), terms),
+    reset: () => use(defaultTerms(limits)),
+    restart: history.restart,
+    use,
     switchTo,
     applyFix,
   };

@@ -36,11 +36,23 @@ export function dealTypeName(dealType: string): string {
 }
 
 export const EXPLANATIONS = {
+  purchasePrice:
+    "What the funder pays for the amount sold, before fees and the existing balance are taken off.",
+  numPayments: "How many equal payments deliver the amount sold. The last one takes what rounding leaves.",
+  frequency:
+    "How often a payment is made. Switching converts the number of payments; the limits never become wider.",
+  upsell:
+    "What you add to the funder’s buy rate. One point is 1% of the purchase price, and is your commission.",
+  fee: "Taken from the purchase price before the merchant receives the rest.",
+  balance: "What is still owed on earlier funding. It is paid off from the purchase price.",
   amountSold: "What the merchant pays back in total: purchase price times factor.",
   factor: "Amount sold divided by purchase price. It is the funder’s buy rate plus your upsell.",
   commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
+  funderReturn: "What the funder earns: amount sold less purchase price and commission.",
+  costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",
   term: "How long the payments last: daily means 5 business days a week, 260 a year; weekly 52, every two weeks 26, twice a month 24, monthly 12.",
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
-    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states.",
+    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states: the share of receivables it means to collect.",
+  prepayment: "A lower amount settles everything when the merchant pays off before the full term.",
 };

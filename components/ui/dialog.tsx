@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon";
 
 interface DialogProps {
@@ -19,7 +19,8 @@ export function Dialog({ open, held, onClose, title, subtitle, children }: Dialo
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before other effects: closing gives the focus back, and what replaces the dialog may take it.
+  useLayoutEffect(() => {
     if (!open) return dialog.current?.close();
     if (dialog.current?.open) return;
     dialog.current?.showModal();

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { ExplainedAside } from "./explained";
 import { Icon } from "./icon";
 import { SliderTrack } from "./slider-track";
 import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
@@ -13,6 +14,7 @@ export interface Choice {
 
 interface LimitSliderProps {
   label: string;
+  explanation: string;
   hint?: ReactNode;
   /** What the choice leads to, printed beside it. */
   consequence: { label: string; value: string };
@@ -34,7 +36,19 @@ const LONG_ENTRY = 12;
 
 /** One number between two limits, as a slider, a typed field and two buttons that always agree. */
 export function LimitSlider(props: LimitSliderProps) {
-  const { label, hint, consequence, choice, onChoose, scale, defaultValue, format, parse, problem } = props;
+  const {
+    label,
+    explanation,
+    hint,
+    consequence,
+    choice,
+    onChoose,
+    scale,
+    defaultValue,
+    format,
+    parse,
+    problem,
+  } = props;
   const id = useId();
   const typed = useTypedText();
 
@@ -60,6 +74,8 @@ export function LimitSlider(props: LimitSliderProps) {
   };
 
   const shown = typeof choice.entry === "number" ? format(choice.entry) : choice.entry;
+  // An entry that something else changed meanwhile, an undo for one, ends what was being typed.
+  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.entry ? typed.text : null;
   const showsProblem = problem !== null && !typed.busy;
 
   return (
@@ -67,12 +83,13 @@ export function LimitSlider(props: LimitSliderProps) {
       aria-labelledby={`${id}-label`}
       data-focus-home
       tabIndex={-1}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3 max-phone:order-1 phone:col-span-2">
+      <div className="flex flex-wrap items-baseline gap-x-2 max-phone:order-1 phone:col-span-2">
         <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
           {label}
         </label>
+        <ExplainedAside term={label} explanation={explanation} />
         {hint && <p className="text-13 text-ink-3 max-phone:w-full">{hint}</p>}
       </div>
       <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
@@ -110,7 +127,7 @@ export function LimitSlider(props: LimitSliderProps) {
           inputMode="decimal"
           autoComplete="off"
           className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-4`}
-          value={typed.text ?? shown}
+          value={raw ?? shown}
           aria-invalid={showsProblem}
           aria-describedby={showsProblem ? `${id}-problem` : undefined}
           onChange={(event) => type(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { ExplainedAside } from "./explained";
 
 interface Segment<T extends string> {
   value: T;
@@ -10,6 +11,7 @@ interface Segment<T extends string> {
 interface SegmentedControlProps<T extends string> {
   name: string;
   label: string;
+  explanation: string;
   hint: ReactNode;
   segments: Segment<T>[];
   value: T;
@@ -18,7 +20,7 @@ interface SegmentedControlProps<T extends string> {
 
 /** A radio group of few words, joined while they fit in a row. A reason that rules one out is printed below. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
-  const { name, label, hint, segments, value, onChoose } = props;
+  const { name, label, explanation, hint, segments, value, onChoose } = props;
   const id = useId();
   const reasons = segments.filter(({ unavailable }) => unavailable !== null);
   const joined = segments.length <= 3;
@@ -29,10 +31,11 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       aria-describedby={`${id}-hint`}
       className={`grid items-center gap-x-6 gap-y-2 border-t border-line pt-3 pb-3.5 ${joined ? "phone:grid-cols-[minmax(0,1fr)_minmax(208px,auto)]" : ""}`}
     >
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <p id={`${id}-label`} className="text-14 font-semibold">
           {label}
         </p>
+        <ExplainedAside term={label} explanation={explanation} />
         <p id={`${id}-hint`} className="text-13 text-ink-3">
           {hint}
         </p>

@@ -14,6 +14,8 @@ export interface Quote {
   amountSold: Cents;
   commission: Cents;
   funderReturn: Cents;
+  /** What the amount sold exceeds the price by: the funder's return and the commission. */
+  costOfFunding: Cents;
   frequency: Frequency;
   numPayments: number;
   paymentAmount: Cents;
@@ -60,6 +62,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     amountSold,
     commission,
     funderReturn: amountSold - purchasePrice - commission,
+    costOfFunding: amountSold - purchasePrice,
     frequency,
     numPayments,
     paymentAmount,

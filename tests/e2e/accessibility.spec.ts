@@ -32,6 +32,61 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expectAccessible(page);
       });
 
+      test("solving, comparing, sharing, an explanation and being offline have no violation", async ({
+        page,
+        context,
+      }) => {
+        await page.goto(link);
+        await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+        for (const upsell of ["5", "9", "12"]) {
+          await page.getByRole("textbox", { name: "Upsell" }).fill(upsell);
+          await page.getByRole("button", { name: "Pin to compare" }).click();
+        }
+        await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+        await page.getByRole("button", { name: "Solve for a payment" }).click();
+        await page.getByRole("textbox", { name: "The merchant can pay" }).fill("100");
+        await page.getByRole("button", { name: "Copy full terms" }).click();
+        await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Factor", exact: true }).click();
+        await context.setOffline(true);
+        await expect(page.getByText("Available when the connection is back.")).toBeVisible();
+        await expectAccessible(page);
+        await context.setOffline(false);
+      });
+
+      test("a changed offer, an unconfirmed submission and the way back to a receipt have no violation", async ({
+        page,
+      }) => {
+        const dealId = `E2E-AXE-STATES-${colorScheme}-${width}`;
+        const own = await newOffer(dealId);
+        await page.goto(own);
+        await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+        await signed("PATCH", `/offers/${dealId}`, { version: 1, max_upsell: 0.08, default_upsell: 0.05 });
+        const submitting = async () => {
+          await page
+            .getByRole("region", { name: "Results" })
+            .getByRole("button", { name: /^Review/ })
+            .click();
+          await page.getByRole("button", { name: /^Submit to/ }).click();
+        };
+        await submitting();
+        await expect(page.getByText(/updated this offer/)).toBeVisible();
+        await expectAccessible(page);
+        await page.route("**", (route) =>
+          route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
+        );
+        await submitting();
+        await expect(page.getByText("We did not get a confirmation.")).toBeVisible();
+        await expectAccessible(page);
+        await page.unroute("**");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+        await page.getByRole("link", { name: "Submit revised terms" }).click();
+        await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
+        await expectAccessible(page);
+      });
+
       test("the receipt and the pages of ended links have no violation", async ({ page }) => {
         await page.goto(link);
         await page.getByRole("button", { name: "Review", exact: false }).first().click();
@@ -51,11 +106,82 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("at 320 px nothing scrolls sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+/** Everything that opens on the page, at once. */
+async function openAll(page: Page): Promise<void> {
   await page.goto(link);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await page.getByRole("textbox", { name: "Upsell" }).fill("99");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  await page.getByRole("textbox", { name: "The merchant can pay" }).fill("100");
+  await page.getByRole("button", { name: "Copy full terms" }).click();
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+}
+
+for (const { name, width, height } of [
+  { name: "at 320 px", width: 320, height: 640 },
+  { name: "at 400 % zoom of a 1280 by 1024 screen", width: 320, height: 256 },
+]) {
+  test(`${name} nothing scrolls sideways, and the focus is never under the summary bar`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openAll(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.evaluate(() => scrollTo(0, 0));
+    const covered: string[] = [];
+    for (let presses = 0; presses < 80; presses++) {
+      await page.keyboard.press("Tab");
+      const hidden = await page.evaluate(() => {
+        const bar = document.querySelector(".summary-bar");
+        const focused = document.activeElement;
+        if (!bar || !focused || focused === document.body || bar.contains(focused)) return null;
+        const { top, bottom } = focused.getBoundingClientRect();
+        const edge = bar.getBoundingClientRect().top;
+        return top >= edge || bottom <= 0
+          ? (focused.getAttribute("aria-label") ?? focused.textContent)
+          : null;
+      });
+      if (hidden !== null) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+  });
+}
+
+test("with forced colours every state of a control still shows, and there is no violation", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openAll(page);
+  await expectAccessible(page);
+  const colors = await page.evaluate(() => {
+    const [checked, other] = ["daily", "weekly"].map((value) =>
+      document.querySelector(`input[value=${value}] + span`),
+    );
+    if (!checked || !other) return null;
+    return { checked: getComputedStyle(checked).outlineStyle, other: getComputedStyle(other).outlineStyle };
+  });
+  expect(colors).toEqual({ checked: "solid", other: "none" });
+});
+
+test("with reduced motion nothing moves by itself for longer than a blink, except slowly while sending", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(link);
+  await page
+    .getByRole("region", { name: "Results" })
+    .getByRole("button", { name: /^Review/ })
+    .click();
+  await page.route("**", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("button", { name: "Submitting…" })).toBeVisible();
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration),
   );
-  expect(overflow).toBe(0);
+  expect(durations).toEqual([2_400]);
 });

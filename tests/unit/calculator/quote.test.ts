@@ -13,6 +13,7 @@ describe("the worked examples", () => {
       factorRate: 1_350_000,
       amountSold: 6_750_000,
       commission: 500_000,
+      costOfFunding: 1_750_000,
       funderReturn: 1_250_000,
       frequency: "daily",
       numPayments: 126,
@@ -197,6 +198,7 @@ describe("the largest and smallest amounts", () => {
     expect(quote).toMatchObject({
       amountSold: 1,
       commission: 0,
+      costOfFunding: 0,
       funderReturn: 0,
       netFunding: 1,
       lastPaymentAmount: 1,

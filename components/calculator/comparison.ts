@@ -1,0 +1,96 @@
+import {
+  formatCount,
+  formatFactor,
+  formatFrequency,
+  formatMoney,
+  formatMonths,
+  formatPoints,
+  formatShare,
+} from "@/lib/calculator/formats";
+import type { Quote } from "@/lib/calculator/quote";
+import { countedPayments } from "./wording";
+
+/** One figure of several quotes, the first of which the others are held against. */
+export interface ComparisonRow {
+  label: string;
+  cells: ComparisonCell[];
+}
+
+export interface ComparisonCell {
+  text: string;
+  /** The signed difference from the first quote; null where it is the same, or no number. */
+  difference: string | null;
+  same: boolean;
+  /** On one cell of a row at most, and on none when two share it. */
+  best: "Highest" | "Lowest" | null;
+}
+
+/** The figures of two quotes or more, side by side. Payments of different frequencies are compared by the month. */
+export function compareQuotes(quotes: Quote[]): ComparisonRow[] {
+  const [current] = quotes;
+  if (current === undefined) return [];
+  const paced = quotes.every(({ frequency }) => frequency === current.frequency);
+  const monthly = paced && current.frequency === "monthly";
+  const row = (label: string, read: Read, format: Format, best: Best = null) =>
+    numberRow(quotes, { label, read, format, best });
+  return [
+    row("Purchase price", ({ purchasePrice }) => purchasePrice, formatMoney),
+    paced
+      ? row(`${formatFrequency(current.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
+      : textRow(quotes, "Payments", ({ numPayments, frequency }) => countedPayments(numPayments, frequency)),
+    row("Upsell", ({ upsell }) => upsell, formatPoints),
+    row("Net funding to merchant", ({ netFunding }) => netFunding, formatMoney, "Highest"),
+    paced
+      ? row("Payment", ({ paymentAmount }) => paymentAmount, formatMoney, "Lowest")
+      : textRow(quotes, "Payment", ({ paymentAmount }) => formatMoney(paymentAmount)),
+    ...(monthly
+      ? []
+      : [row("In an average month", ({ monthlyPayment }) => monthlyPayment, formatMoney, "Lowest")]),
+    row("Amount sold", ({ amountSold }) => amountSold, formatMoney, "Lowest"),
+    row("Factor", ({ factorRate }) => factorRate, formatFactor, "Lowest"),
+    row("Your commission", ({ commission }) => commission, formatMoney, "Highest"),
+    row("Fees", ({ totalFees }) => totalFees, formatMoney, "Lowest"),
+    ...(current.receivablesShare === null
+      ? []
+      : [
+          row("Share of receivables", ({ receivablesShare }) => receivablesShare ?? 0, formatShare, "Lowest"),
+        ]),
+    row("Estimated term", ({ estimatedTermMonths }) => estimatedTermMonths, formatMonths),
+  ];
+}
+
+type Read = (quote: Quote) => number;
+type Format = (value: number) => string;
+type Best = ComparisonCell["best"];
+
+function numberRow(
+  quotes: Quote[],
+  { label, read, format, best }: { label: string; read: Read; format: Format; best: Best },
+): ComparisonRow {
+  const values = quotes.map(read);
+  const [first = 0] = values;
+  const sought = best === "Highest" ? Math.max(...values) : Math.min(...values);
+  const alone = best !== null && values.filter((value) => value === sought).length === 1;
+  return {
+    label,
+    cells: values.map((value) => ({
+      text: format(value),
+      difference: value === first ? null : signed(format(value - first), value > first),
+      same: value === first,
+      best: alone && value === sought ? best : null,
+    })),
+  };
+}
+
+function textRow(quotes: Quote[], label: string, say: (quote: Quote) => string): ComparisonRow {
+  const texts = quotes.map(say);
+  return {
+    label,
+    cells: texts.map((text) => ({ text, difference: null, same: text === texts[0], best: null })),
+  };
+}
+
+/** "+1,300.00", "−2.00": the number of a formatted difference alone. */
+function signed(formatted: string, more: boolean): string {
+  return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
+}

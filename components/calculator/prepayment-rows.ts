@@ -1,0 +1,92 @@
+import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
+import { parseDecimal } from "@/lib/calculator/money";
+import type { GivenTier, Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+import type { Tier } from "@/lib/calculator/prepayment";
+import type { Quote } from "@/lib/calculator/quote";
+
+/** A tier as text. */
+export interface TierRow {
+  key: string;
+  when: string;
+  aside?: string;
+  factor: string;
+  due: string;
+  saved: string;
+}
+
+/** The heading of the column that says when. */
+export function whenHeading({ mode }: PrepaymentRule): string {
+  if (mode === "funder_provided") return "When";
+  return mode === "fixed_windows" ? "Paid off" : "Paid off by the end of";
+}
+
+/** The schedule from the earliest payoff to the latest; empty when the offer has none. */
+export function prepaymentRows(quote: Quote, rule: PrepaymentRule): TierRow[] {
+  const { prepayment } = quote;
+  if (prepayment.source === "given") return prepayment.tiers.map(givenRow);
+  const tiers = ascending(prepayment.tiers);
+  if (rule.mode !== "fixed_windows") return tiers.map(monthRow);
+  return tiers.length === 0 ? [] : [...tiers.map(windowRow), fullRow(quote)];
+}
+
+/** At most so many of the rows, evenly spaced, the first and the last among them. */
+export function someRows(rows: TierRow[], most: number): TierRow[] {
+  if (rows.length <= most) return rows;
+  const stride = (rows.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => rows[Math.round(index * stride)]).filter(
+    (row) => row !== undefined,
+  );
+}
+
+/** The tiers from the earliest payoff to the latest. */
+export function ascending(tiers: Tier[]): Tier[] {
+  return [...tiers].sort((a, b) => a.termOrWindow - b.termOrWindow);
+}
+
+function monthRow(tier: Tier, index: number, all: Tier[]): TierRow {
+  return {
+    ...amounts(tier),
+    when: `Month ${formatCount(tier.termOrWindow)}`,
+    aside: index === all.length - 1 ? "full term" : undefined,
+  };
+}
+
+function windowRow(tier: Tier): TierRow {
+  return { ...amounts(tier), when: tier.label };
+}
+
+function fullRow(quote: Quote): TierRow {
+  return {
+    key: "full",
+    when: "After that",
+    aside: "full amount",
+    factor: formatFactor(quote.factorRate),
+    due: formatMoney(quote.amountSold),
+    saved: formatMoney(0),
+  };
+}
+
+function amounts(tier: Tier): Omit<TierRow, "when"> {
+  return {
+    key: `${tier.label} ${tier.amountSold}`,
+    factor: formatFactor(tier.factorRate),
+    due: formatMoney(tier.amountSold),
+    saved: formatMoney(tier.savings),
+  };
+}
+
+/** A funder's own figures are never rounded: one with more decimals than money has stays as given. */
+function givenRow(tier: GivenTier, index: number): TierRow {
+  const money = (amount: number) => {
+    const cents = parseDecimal(String(amount), 2);
+    return cents === null ? String(amount) : formatMoney(cents);
+  };
+  const factor = parseDecimal(String(tier.factorRate), 6);
+  return {
+    key: String(index),
+    when: tier.label,
+    factor: factor === null ? String(tier.factorRate) : formatFactor(factor),
+    due: money(tier.amountSold),
+    saved: money(tier.savings),
+  };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
+import type { TermChange } from "./term-changes";
+
+interface TermsToolbarProps {
+  /** What differs from the funder's defaults. */
+  changes: TermChange[];
+  /** What undoing takes back. */
+  undoes: TermChange[];
+  /** Null when there is nothing to undo. */
+  onUndo: (() => void) | null;
+  onReset: () => void;
+  solving: boolean;
+  onSolve: () => void;
+}
+
+/** The heading of the terms, and what is done with them as a whole. */
+export function TermsToolbar({ changes, undoes, onUndo, onReset, solving, onSolve }: TermsToolbarProps) {
+  const changed = changes.length > 0;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3.5">
+      <div>
+        <h2 className="section-title">Configure terms</h2>
+        <p className="text-13 text-ink-3">
+          {changed
+            ? `${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} from default`
+            : "The funder’s defaults"}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3">
+        <ToolButton icon="target" onClick={onSolve} aria-expanded={solving} className="text-brand-text">
+          Solve for a payment
+        </ToolButton>
+        <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
+          Undo
+          {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
+        </ToolButton>
+        <ToolButton icon="reset" onClick={onReset} aria-disabled={!changed}>
+          Reset<span className="sr-only"> to default</span>
+        </ToolButton>
+      </div>
+    </div>
+  );
+}
+
+type ToolButtonProps = Parameters<typeof Button>[0] & { icon: IconName };
+
+function ToolButton({ icon, children, className = "", ...button }: ToolButtonProps) {
+  return (
+    <Button kind="quiet" className={className} {...button}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </Button>
+  );
+}
+
+function sentence({ label, before, now }: TermChange): string {
+  return `${label} ${before} to ${now}`;
+}

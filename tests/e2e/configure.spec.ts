@@ -1,0 +1,209 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newOffer } from "@/tests/helpers/demo-offers";
+
+const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+
+test("undo takes back one change at a time, a drag and a typed amount each as one", async ({ page }) => {
+  await page.goto(await newOffer("E2E-UNDO"));
+  await expect(page.getByText("The funder’s defaults")).toBeVisible();
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+
+  await price(page).press("ControlOrMeta+a");
+  await price(page).pressSequentially("52345.67");
+  await expect(page.getByText("1 change from default")).toBeVisible();
+  const slider = page.getByRole("slider", { name: "Upsell" });
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("The slider is not on the page.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) await page.mouse.move(box.x + box.width / 2 + 5 * step, box.y + 22);
+  await page.mouse.up();
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  await expect(page.getByText("3 changes from default")).toBeVisible();
+  await expect(undo(page)).toHaveAccessibleName("Undo Payment frequency Daily to Weekly");
+
+  await undo(page).click();
+  await expect(page.getByRole("radio", { name: "Daily" })).toBeChecked();
+  await expect(undo(page)).toHaveAccessibleName(/^Undo Upsell 8\.00 points to /);
+  await undo(page).click();
+  await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("8.00 points");
+  await expect(price(page)).toHaveValue("$52,345.67");
+  await undo(page).click();
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("reset brings back the funder's defaults, and can itself be undone", async ({ page }) => {
+  await page.goto(await newOffer("E2E-RESET"));
+  await price(page).fill("61,234.56");
+  await page.getByRole("radio", { name: "Monthly" }).check();
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await expect(page.getByRole("radio", { name: "Daily" })).toBeChecked();
+  await expect(page.getByText("The funder’s defaults")).toBeVisible();
+  await undo(page).click();
+  await expect(price(page)).toHaveValue("$61,234.56");
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
+});
+
+test("a configuration survives reload, back and forward, and opens to the same cent in another browser", async ({
+  page,
+  browser,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto(await newOffer("E2E-ADDRESS"));
+  await price(page).fill("33,333.33");
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  await page.getByRole("textbox", { name: "Origination fee" }).fill("2.5");
+  await expect(page).toHaveURL(/#price=33333\.33&.*fee\.origination=0\.025$/);
+  const configured = await results(page).textContent();
+
+  await page.reload();
+  await expect.poll(() => results(page).textContent()).toBe(configured);
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect.poll(() => results(page).textContent()).toBe(configured);
+  await page.goForward();
+  await page.goBack();
+  await expect.poll(() => results(page).textContent()).toBe(configured);
+
+  const colleague = await (await browser.newContext()).newPage();
+  await colleague.goto(page.url());
+  await expect.poll(() => results(colleague).textContent()).toBe(configured);
+  await colleague.context().close();
+  expect(requested.filter((request) => request.includes("33333"))).toEqual([]);
+});
+
+test("an entry beyond a limit is still there after a reload, with the figures it waits behind", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-RELOAD-ENTRY"));
+  await price(page).fill("50000");
+  await price(page).fill("85000");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/#price=85000%7E50000&/);
+  await page.reload();
+  await expect(price(page)).toHaveValue("$85,000.00");
+  await expect(page.getByText(/at most \$80,000\.00/).first()).toBeVisible();
+  await expect(page.getByText("Figures show $50,000.00, your last valid choice.")).toBeVisible();
+});
+
+test("a link to other terms of the same deal, followed in the open page, can be undone", async ({ page }) => {
+  await page.goto(await newOffer("E2E-FOLLOW"));
+  await price(page).fill("50000");
+  await expect(page).toHaveURL(/#price=50000/);
+  await page.evaluate(() => {
+    location.hash = "price=20000&upsell=0.05&frequency=daily&payments=90&fee.origination=0.01";
+  });
+  await expect(price(page)).toHaveValue("$20,000.00");
+  await undo(page).click();
+  await expect(price(page)).toHaveValue("$50,000.00");
+});
+
+test("what the merchant can pay gives the fewest payments and the highest price, each one click away", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-SOLVE"));
+  await price(page).fill("50k");
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("126");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  const target = solve.getByRole("textbox", { name: "The merchant can pay" });
+  await expect(target).toBeFocused();
+  await target.fill("$500");
+  const [fewest, highest] = [solve.getByRole("listitem").nth(0), solve.getByRole("listitem").nth(1)];
+  await expect(fewest).toContainText("135 daily payments of $500.00");
+  await expect(highest).toContainText("$46,667.12 of $500.00");
+
+  await fewest.getByRole("button", { name: "Use: fewest payments" }).click();
+  await expect(results(page)).toContainText("135 daily payments of");
+  await expect(results(page)).toContainText("$500.00");
+  await expect(fewest.getByRole("button", { name: "In use: fewest payments" })).toBeVisible();
+  await undo(page).click();
+  await highest.getByRole("button", { name: "Use: highest purchase price" }).click();
+  await expect(price(page)).toHaveValue("$46,667.12");
+});
+
+test("a payment out of reach is answered with the nearest one and the reason; text that is no amount is named", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-SOLVE-FAR"));
+  await price(page).fill("80k");
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  await solve.getByRole("textbox").fill("100");
+  await expect(solve.getByRole("listitem").first()).toContainText("150 daily payments are the most");
+  await expect(solve.getByRole("listitem").last()).toContainText("$15,000.00 is the lowest price");
+  await solve.getByRole("textbox").fill("soon");
+  await expect(solve).toContainText("not an amount the calculator can read");
+  await solve.getByRole("textbox").press("Escape");
+  await expect(solve).toBeHidden();
+  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+});
+
+test("three configurations can be pinned, compared, used again and unpinned, also after a reload", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-PIN"));
+  const pin = results(page).getByRole("button", { name: "Pin to compare" });
+  for (const amount of ["40000", "50000", "60000"]) {
+    await price(page).fill(amount);
+    await pin.click();
+    await expect(
+      results(page)
+        .getByRole("button", { name: /pinned$/i })
+        .first(),
+    ).toBeVisible();
+  }
+  await price(page).fill("45000");
+  await expect(results(page).getByRole("button", { name: "3 of 3 pinned" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(page).toHaveURL(/#pin=.*pin=.*pin=/);
+  await page.reload();
+
+  await results(page).getByRole("button", { name: "Compare with 3 pinned" }).click();
+  const compare = page.getByRole("region", { name: "Compare" });
+  await expect(compare).toBeFocused();
+  const net = compare.getByRole("row", { name: /^Net funding to merchant/ });
+  await expect(net.getByRole("cell")).toHaveText([
+    "$37,255.00",
+    "$32,405.00−4,850.00",
+    "$42,105.00+4,850.00",
+    "$51,805.00Highest+14,550.00",
+  ]);
+  const upsell = compare.getByRole("row", { name: /^Upsell/ });
+  await expect(upsell).not.toContainText(/Highest|Lowest/);
+
+  await compare.getByRole("button", { name: "Use configuration C" }).click();
+  await expect(price(page)).toHaveValue("$60,000.00");
+  await compare.getByRole("button", { name: "Unpin configuration A" }).click();
+  await expect(compare.getByText("2 of 3 pinned")).toBeVisible();
+});
+
+test("a term is explained where it stands, by a tap and by the keyboard", async ({ page }) => {
+  await page.goto(await newOffer("E2E-EXPLAIN"));
+  const names = [
+    ...["Net funding to merchant", "Amount sold", "Your commission", "Factor", "Estimated term"],
+    ...["Share of monthly receivables", "Cost of funding", "Funder’s return", "If the merchant pays early"],
+    ...["What is Purchase price?", "What is Number of payments?", "What is Payment frequency?"],
+    ...["What is Upsell?", "What is Origination fee?", "What is Existing balance paid off?"],
+  ];
+  for (const name of names) {
+    const word = page.getByRole("button", { name, exact: true }).first();
+    await word.press("Enter");
+    const explanation = page.locator("[popover]:popover-open");
+    await expect(explanation, name).toHaveText(/\w+ .*\.$/);
+    await page.keyboard.press("Escape");
+    await expect(explanation, name).toHaveCount(0);
+    await word.click();
+    await expect(explanation, name).toHaveCount(1);
+    await word.click();
+    await expect(explanation, name).toHaveCount(0);
+  }
+});

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { newOffer } from "@/tests/helpers/demo-offers";
+
+const SECRETS = /buy rate|upsell|commission|points|funder’s return/i;
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const share = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test("the text for the merchant holds every figure that is the merchant's and none that is not", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-MERCHANT"));
+  const results = page.getByRole("region", { name: "Results" });
+  await results.getByRole("button", { name: "Copy for merchant" }).click();
+  await expect(results.getByRole("button", { name: "Copied" })).toBeVisible();
+  const text = await clipboard(page);
+  for (const line of [
+    "Harbor Street Bakery LLC",
+    "You receive: $37,255.00",
+    "Payments: 120 daily payments of $498.75, last $498.75",
+    "Purchase price: $45,000.00",
+    "Amount sold: $59,850.00",
+    "Existing balance paid off: $6,200.00",
+  ]) {
+    expect(text.split("\n")).toContain(line);
+  }
+  expect(text).not.toMatch(SECRETS);
+  await expect(page.getByRole("region", { name: "Share" })).toContainText("You receive: $37,255.00");
+});
+
+test("the full terms hold the rates and the commission", async ({ page }) => {
+  await page.goto(await newOffer("E2E-FULL"));
+  await share(page, "Copy full terms").click();
+  await expect(page.getByText("Copied with rates and commission.")).toBeVisible();
+  const text = await clipboard(page);
+  expect(text).toContain("Commission: $3,600.00 (8.00 points)");
+  expect(text).toContain("Factor: 1.33 (buy rate 1.25 + upsell 0.08)");
+  expect(text).toContain("- Voided business check");
+});
+
+test("the copied link opens the same terms, without what was pinned beside them", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(await newOffer("E2E-LINK"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await share(page, "Copy link").click();
+  await expect(page.getByText("Copied the link to these terms.")).toBeVisible();
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await colleague.goto(await clipboard(page));
+  await expect(colleague.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
+  await expect(colleague.getByRole("region", { name: "Compare" })).toHaveCount(0);
+  await context.close();
+});
+
+test("where the browser forbids copying, the text stands there to be copied by hand", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+  });
+  await page.goto(await newOffer("E2E-DENIED"));
+  await share(page, "Copy for merchant").click();
+  await expect(page.getByText("Your browser did not allow copying.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Share" })).toContainText("You receive: $37,255.00");
+});
+
+test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal is called", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-CSV", { merchant_name: '=HYPERLINK("http://bad.example","x")' }));
+  const [download] = await Promise.all([page.waitForEvent("download"), share(page, "Download CSV").click()]);
+  expect(download.suggestedFilename()).toBe("E2E-CSV.csv");
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv).toContain(`"Merchant","'=HYPERLINK(""http://bad.example"",""x"")"\r\n`);
+  expect(csv).toContain('"Net funding to merchant",37255\r\n');
+  expect(csv.split("\r\n").filter((line) => /(^|,)"?[=+\-@]/.test(line))).toEqual([]);
+});
+
+const LONG_OFFER = {
+  merchant_name: "The Very Long-Standing Harbor Street Bakery and Confectionery Company of East Texas LLC",
+  fees: Array.from({ length: 12 }, (_, index) => ({
+    ...{ id: `fee-${index}`, label: `Fee of the kind number ${index}`, amount: 10 + index },
+    ...{ amount_type: "fixed", visible: true, adjustable: false },
+  })),
+  prepayment_config: { model: "step_per_month", params: { rate_step: 0.001, floor_term_months: 1 } },
+  ...{ num_payments_floor: 60, num_payments_ceiling: 520, default_num_payments: 500 },
+  stipulations: Array.from(
+    { length: 20 },
+    (_, index) =>
+      `Document ${index}, signed by each owner with 25% or more, dated within 7 days of the funding`,
+  ),
+};
+
+for (const [kind, changes] of [
+  ["the demo's offer", {}],
+  ["an offer with everything long", LONG_OFFER],
+] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${kind}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test("either term sheet is one page, on Letter and on A4", async ({ page }) => {
+        await page.addInitScript(() => {
+          window.print = () => undefined;
+        });
+        await page.goto(await newOffer(`E2E-PRINT-${kind.length}-${colorScheme}`, changes));
+        for (const format of ["Letter", "A4"]) {
+          for (const [button, said] of [
+            ["Print for merchant", "You receive"],
+            ["Print ISO copy", "ISO copy, not for the merchant"],
+          ] as const) {
+            await share(page, button).click();
+            const sheet = page.locator(".term-sheet");
+            await expect(sheet).toContainText(said);
+            if (button === "Print for merchant") await expect(sheet).not.toContainText(SECRETS);
+            const pdf = await page.pdf({ format, printBackground: true });
+            expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+          }
+        }
+      });
+    });
+  }
+}
+
+test("a page printed from the browser's own menu is the merchant's sheet and nothing else", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-PRINT-MENU"));
+  await expect(page.locator(".term-sheet")).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Proposed terms")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review and submit" })).toBeHidden();
+  await expect(page.locator(".term-sheet")).not.toContainText(SECRETS);
+});

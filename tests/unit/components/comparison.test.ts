@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { compareQuotes } from "@/components/calculator/comparison";
+import { termChanges } from "@/components/calculator/term-changes";
+import { computeQuote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+
+const limits = exampleOffer();
+
+function rowsOf(...all: Partial<Terms>[]) {
+  const rows = compareQuotes(all.map((changes) => computeQuote(limits, exampleTerms(changes))));
+  return (label: string) => rows.find((row) => row.label === label)?.cells;
+}
+
+describe("a comparison", () => {
+  test("marks what differs from the current terms with its sign, and the best figure of a row once", () => {
+    const row = rowsOf({}, { numPayments: 140 }, { purchasePrice: 6_000_000, upsell: 80_000 });
+    expect(row("Upsell")).toEqual([
+      { text: "10.00 points", difference: null, same: true, best: null },
+      { text: "10.00 points", difference: null, same: true, best: null },
+      { text: "8.00 points", difference: "−2.00", same: false, best: null },
+    ]);
+    expect(row("Net funding to merchant")?.map(({ difference, best }) => [difference, best])).toEqual([
+      [null, null],
+      [null, null],
+      ["+9,700.00", "Highest"],
+    ]);
+    expect(row("Payment")?.map(({ text, best }) => [text, best])).toEqual([
+      ["$535.71", null],
+      ["$482.14", "Lowest"],
+      ["$633.33", null],
+    ]);
+    expect(row("Factor")?.map(({ difference, best }) => [difference, best])).toEqual([
+      [null, null],
+      [null, null],
+      ["−0.02", "Lowest"],
+    ]);
+  });
+
+  test("calls nothing best where two share it", () => {
+    const row = rowsOf({}, { numPayments: 140 });
+    expect(row("Your commission")?.map(({ best }) => best)).toEqual([null, null]);
+  });
+
+  test("compares payments of different frequencies by the month, and never by the piece", () => {
+    const row = rowsOf({}, { frequency: "weekly", numPayments: 26 });
+    expect(row("Payments")?.map(({ text }) => text)).toEqual(["126 daily payments", "26 weekly payments"]);
+    expect(row("Payment")?.map(({ difference, best }) => [difference, best])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(row("In an average month")?.map(({ text, best }) => [text, best])).toEqual([
+      ["$11,607.05", null],
+      ["$11,249.98", "Lowest"],
+    ]);
+  });
+});
+
+describe("changes from default", () => {
+  test("name each term with what it was and what it is", () => {
+    const now = exampleTerms({ upsell: 95_000, fees: [{ id: "origination", amount: 25_000 }] });
+    expect(termChanges(limits, exampleTerms(), now)).toEqual([
+      { label: "Upsell", before: "10.00 points", now: "9.50 points" },
+      { label: "Origination fee", before: "3.00%", now: "2.50%" },
+    ]);
+  });
+
+  test("count a switch of frequency once, though it converts the number of payments", () => {
+    const now = exampleTerms({ frequency: "weekly", numPayments: 25 });
+    expect(termChanges(limits, exampleTerms(), now).map(({ label }) => label)).toEqual(["Payment frequency"]);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fullText, merchantText, type Shared } from "@/components/calculator/share-texts";
+import { csvCell, termsCsv } from "@/components/calculator/terms-csv";
+import { computeQuote } from "@/lib/calculator/quote";
+import { anyChoices } from "@/tests/helpers/generators";
+import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+
+const limits = exampleOffer();
+
+function shared(changes: Partial<Shared> = {}): Shared {
+  return {
+    brandName: "Meridian Capital",
+    deal: {
+      ...{ dealId: "HSB-20417", merchantName: "Harbor Street Bakery LLC", merchantState: "TX" },
+      ...{ isoName: "Northline Partners", dealType: null, position: 1 },
+    },
+    quote: computeQuote(limits, exampleTerms()),
+    feeBreakdown: true,
+    prepayment: limits.prepayment,
+    stipulations: ["Voided check", "Bank statements\nof four months"],
+    now: 1_795_200_000,
+    ...changes,
+  };
+}
+
+test("the merchant's text reads well in a message", () => {
+  expect(merchantText(shared())).toBe(`Harbor Street Bakery LLC
+Offer from Meridian Capital, prepared by Northline Partners
+
+You receive: $42,105.00
+Payments: 126 daily payments of $535.71, last $536.25
+Estimated term: 5.82 months
+Purchase price: $50,000.00
+Amount sold: $67,500.00
+Fees: $1,695.00 (Origination fee, 3.00% $1,500.00; UCC filing $195.00)
+Existing balance paid off: $6,200.00
+
+If paid off early, due in all, payments already made included:
+Month 2: $63,500.00, saves $4,000.00
+Month 3: $64,500.00, saves $3,000.00
+Month 4: $65,500.00, saves $2,000.00
+Month 5: $66,500.00, saves $1,000.00
+
+An estimate until Meridian Capital approves it. Nov 20, 2026`);
+});
+
+test("whatever the offer, the merchant's text tells no rate below the factor, no points and no commission", () => {
+  fc.assert(
+    fc.property(anyChoices(), ({ limits: offer, terms }) => {
+      const unnamed = { ...offer, fees: offer.fees.map((fee) => ({ ...fee, label: "Fee" })) };
+      const quote = computeQuote(unnamed, terms);
+      const text = merchantText(shared({ quote, prepayment: { mode: "none" } }));
+      expect(text).not.toMatch(/buy rate|upsell|commission|points|factor|return/i);
+    }),
+  );
+});
+
+test("a message tells six payoffs of a long schedule, the first and the last among them", () => {
+  const long = exampleOffer({
+    payments: { floor: 60, ceiling: 520, default: 520 },
+    prepayment: { mode: "step_per_month", rateStep: 1_000, floorTermMonths: 1 },
+  });
+  const quote = computeQuote(long, exampleTerms({ numPayments: 520 }));
+  const lines = merchantText(shared({ quote, prepayment: long.prepayment }))
+    .split("\n")
+    .filter((line) => line.startsWith("Month"));
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatch(/^Month 1:/);
+  expect(lines[5]).toMatch(/^Month 23:/);
+});
+
+describe("the full terms", () => {
+  test("hold rates, commission, share and what is needed, one line each", () => {
+    const lines = fullText(shared()).split("\n");
+    expect(lines).toContain("Commission: $5,000.00 (10.00 points)");
+    expect(lines).toContain("Factor: 1.35 (buy rate 1.25 + upsell 0.10)");
+    expect(lines).toContain("Cost of funding: $17,500.00");
+    expect(lines).toContain("Share of monthly receivables: 12.09%");
+    expect(lines).toContain("- Bank statements of four months");
+  });
+
+  test("name no fee where the funder shows no breakdown", () => {
+    expect(fullText(shared({ feeBreakdown: false }))).toContain("\nFees: $1,695.00\n");
+  });
+});
+
+describe("the CSV file", () => {
+  test("has a name and a value a row, amounts as plain numbers", () => {
+    const rows = termsCsv(shared()).split("\r\n");
+    expect(rows[0]).toBe('\uFEFF"Figure","Value"');
+    expect(rows).toContain('"Net funding to merchant",42105');
+    expect(rows).toContain('"Payment",535.71');
+    expect(rows).toContain('"Fee: Origination fee",1500');
+    expect(rows).toContain('"Paid off early: Month 2","$63,500.00"');
+    expect(rows.at(-1)).toBe("");
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uFF1D1"])("never runs %j", (text) => {
+    expect(csvCell(text)).toBe(`"'${text}"`);
+  });
+
+  test("keeps commas, quotes and line breaks inside their cell", () => {
+    expect(csvCell('Smith, "Bob"\nLLC')).toBe('"Smith, ""Bob""\nLLC"');
+  });
+});
