@@ -3,6 +3,7 @@
 //   node bench/page-input.mjs <calculator link> [runs]
 // Prints one JSON object; each figure is the longest interaction of a run in milliseconds, as the browser's own event
 // timing tells it (it rounds to 8 ms, and reports none below 16), the median of all runs.
+import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { chromium } from "@playwright/test";
 import { installedChromium } from "../scripts/chromium.mjs";
@@ -26,6 +27,7 @@ await browser.close();
 const [cpu] = cpus();
 console.log(
   JSON.stringify({
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
     measured_at: new Date().toISOString(),
     machine: `${cpus().length} x ${cpu?.model}`,
     chromium: version,
@@ -72,9 +74,7 @@ async function measure() {
     await page.getByRole("textbox", { name: "Purchase price" }).click();
     for (const digit of "43210.98") await page.keyboard.press(digit);
   });
-  const frequency = await longest(page, () =>
-    page.getByRole("radiogroup", { name: "Payment frequency" }).getByText("Weekly").click(),
-  );
+  const frequency = await longest(page, () => page.getByRole("radio", { name: "Weekly" }).click());
   const shift = await page.evaluate(() => globalThis.shifted);
   await page.close();
   return { drag, typing, frequency, shift };

@@ -27,7 +27,7 @@ export function ExplainedAside({ term, explanation }: { term: string; explanatio
         type="button"
         popoverTarget={id}
         aria-label={`What is ${term}?`}
-        className="stretched-target -mx-1 -mt-1 grid size-6 cursor-help place-items-center self-end text-ink-3 hover:text-ink"
+        className="stretched-target -mx-1 -mt-1 grid size-6 cursor-help pt-1 place-items-center self-end text-ink-3 hover:text-ink"
       >
         <Icon name="info" className="size-3.5" />
       </button>
