@@ -4,7 +4,7 @@ import { checkTerms } from "@/lib/calculator/limits";
 import { parseDecimal, toDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms";
-import { feePlaces } from "@/lib/calculator/wire";
+import { feePlaces, type WireTerms } from "@/lib/calculator/wire";
 import { formOf, type TermsForm, termsEntered } from "./terms-form";
 
 // What stands behind the # of the address: `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`,
@@ -23,6 +23,16 @@ export function configurationText(limits: OfferLimits, { form, pins }: Configura
   const kept = untouched ? new URLSearchParams() : fields;
   for (const pin of pins) kept.append("pin", formFields(limits, formOf(pin)).toString());
   return kept.toString();
+}
+
+/** The text behind the # for terms as they were submitted. */
+export function submittedText({ purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
+  const fields = new URLSearchParams({
+    ...{ price: String(purchase_price), upsell: String(upsell) },
+    ...{ frequency, payments: String(num_payments) },
+  });
+  for (const { id, amount } of fees) fields.append(`fee.${id}`, String(amount));
+  return fields.toString();
 }
 
 /**

@@ -14,6 +14,7 @@ export interface ReceiptProps {
   deal: Deal;
   /** Unix seconds. */
   linkExpiresAt: number;
+  /** Opens the calculator with these terms. */
   calculatorPath: string;
   stipulationCount: number;
   submission: {

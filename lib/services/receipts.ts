@@ -1,6 +1,6 @@
 import "server-only";
 import { parseDecimal } from "@/lib/calculator/money";
-import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
+import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import { withDefaults } from "@/lib/schemas/offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { database } from "@/lib/server/database";
@@ -24,6 +24,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: samePath(link),
+    terms: submission.terms as unknown as WireTerms,
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,

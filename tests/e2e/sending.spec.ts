@@ -80,16 +80,20 @@ test("while the terms are on their way the button holds, and nothing closes the 
   expect((await signed("GET", "/offers/E2E-HELD")).body).toMatchObject({ submission_count: 1 });
 });
 
-test("after a submission the page leads to its receipt, and takes a revision with a number of its own", async ({
+test("after a submission the page leads to its receipt, and takes a revision of those terms with a number of its own", async ({
   page,
 }) => {
   const link = await newOffer("E2E-REVISION");
   await page.goto(link);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
+  await page.getByRole("radio", { name: "Weekly" }).check();
   await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   const first = new URL(page.url()).searchParams.get("number") ?? "";
   await page.getByRole("link", { name: "Submit revised terms" }).click();
   await expect(page.getByText(`Reference ${first}`)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await page.getByRole("link", { name: "View receipt" }).click();
   await expect(page.getByText(first)).toBeVisible();
   await page.goto(link);

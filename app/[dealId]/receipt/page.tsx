@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { submittedText } from "@/components/calculator/configuration";
 import { LinkProblem } from "@/components/calculator/link-problem";
 import { PageFrame } from "@/components/calculator/page-frame";
 import { Receipt } from "@/components/calculator/receipt";
@@ -22,7 +23,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
           brand={{ name: page.brand.name, logoUrl: page.brand.logoUrl }}
           deal={page.deal}
           linkExpiresAt={page.linkExpiresAt}
-          calculatorPath={page.calculatorPath}
+          calculatorPath={`${page.calculatorPath}#${submittedText(page.terms)}`}
           stipulationCount={page.stipulationCount}
           submission={page.submission}
           figures={page.figures}

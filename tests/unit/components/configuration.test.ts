@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { configurationText, readConfiguration } from "@/components/calculator/configuration";
+import { configurationText, readConfiguration, submittedText } from "@/components/calculator/configuration";
 import { formOf, termsInEffect } from "@/components/calculator/terms-form";
 import { checkTerms } from "@/lib/calculator/limits";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 
@@ -25,6 +26,12 @@ test("any terms of any offer come back from the address to the same cent", () =>
       expect(restored.pins).toEqual([chosen]);
     }),
   );
+});
+
+test("terms come back to the calculator as they were submitted", () => {
+  const terms = exampleTerms({ purchasePrice: 3_333_333, upsell: 10_001 });
+  const { form } = readConfiguration(limits, submittedText(termsToWire(terms, limits)));
+  expect(termsInEffect(limits, form)).toEqual(terms);
 });
 
 test("the funder's defaults need no text", () => {
