@@ -34,6 +34,11 @@ export default function WebhooksPage() {
           "Submissions go to the offer's `callback_url`, or to its brand's. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0."
         }
       </Paragraph>
+      <Paragraph>
+        {
+          "To be told of offers as well, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it names the events it wants and gets a secret of its own. `POST /webhooks/{id}/test` sends it a message to try."
+        }
+      </Paragraph>
 
       <Heading id="verifying">Verifying</Heading>
       <FieldList
@@ -89,7 +94,9 @@ export default function WebhooksPage() {
         }))}
       />
       <Paragraph>
-        After the last try the message is kept and can be sent again. A callback is never disabled.
+        After the last try the message is kept and can be sent again, by POST
+        /deliveries/&#123;id&#125;/replay. A callback is never disabled; an endpoint is after 5 days of
+        nothing but failures, or when it answers 410.
       </Paragraph>
 
       {events.map(({ type, operation }) => {
