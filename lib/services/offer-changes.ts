@@ -7,13 +7,7 @@ import { newId } from "@/lib/server/ids";
 import { auditEntry } from "./audit";
 import type { StoredOffer } from "./offer-store";
 import { offerInEvent } from "./offer-view";
-import type { NewEvent } from "./outbox";
-
-/** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
-export interface ChangeRecord {
-  event: NewEvent;
-  audit: object;
-}
+import type { ChangeRecord } from "./outbox";
 
 /** The records of a change; `offer` is the offer after it, `changed` the names of the fields that differ. */
 export function changeRecord(

@@ -1,8 +1,7 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { database, isUniqueViolation, Prisma } from "@/lib/server/database";
-import type { ChangeRecord } from "./offer-changes";
-import { insertIfChanged, outbox, rowOf } from "./outbox";
+import { type ChangeRecord, insertIfChanged, outbox, rowOf } from "./outbox";
 
 /** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
 export type StoredOffer = OfferFields & {

@@ -15,6 +15,12 @@ export interface NewEvent {
   created_at: Date;
 }
 
+/** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
+export interface ChangeRecord {
+  event: NewEvent;
+  audit: object;
+}
+
 /** A message owed to one receiver besides the subscribed webhook endpoints. */
 export interface DirectDelivery {
   kind: "callback" | "endpoint" | "email";
