@@ -1,6 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+// Long enough for a loaded machine: it ends what hangs, and fails nothing that is only slow.
+const NO_MEASURE_OF_SPEED = 90_000;
+
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 export default defineConfig({
@@ -13,15 +16,23 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.ts"],
+          testTimeout: NO_MEASURE_OF_SPEED,
+          hookTimeout: NO_MEASURE_OF_SPEED,
+        },
+      },
       {
         extends: true,
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/helpers/server.setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: NO_MEASURE_OF_SPEED,
+          hookTimeout: 2 * NO_MEASURE_OF_SPEED,
           fileParallelism: false,
         },
       },

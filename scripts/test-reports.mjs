@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 
 /**
- * The counts of a vitest JSON report: {passed, failed, skipped: names}. A file that could not be run counts as one
- * failure, and so does a run that failed in any other way.
+ * What a vitest JSON report tells: {passed, failed, skipped}, how many passed and the names of the others. A file that
+ * could not be run counts as one failure, and so does a run that failed in any other way.
  */
 export function vitestCounts(report, exitCode) {
   const files = read(report)?.testResults ?? [];
@@ -13,27 +14,31 @@ export function vitestCounts(report, exitCode) {
   );
   return counts(
     tests.filter(({ status }) => status === "passed").length,
-    tests.filter(({ status }) => status === "failed").length + brokenFiles.length,
+    [
+      ...tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
+      ...brokenFiles.map(({ name }) => basename(name)),
+    ],
     tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName),
     exitCode,
   );
 }
 
-/** The counts of a Playwright JSON report, likewise. */
+/** What a Playwright JSON report tells, likewise. */
 export function playwrightCounts(report, exitCode) {
   const result = read(report);
   const specs = (result?.suites ?? []).flatMap(specsOf);
   const tests = specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status })));
   return counts(
     tests.filter(({ status }) => status === "expected").length,
-    tests.filter(({ status }) => status === "unexpected" || status === "flaky").length,
+    tests.filter(({ status }) => status === "unexpected" || status === "flaky").map(({ title }) => title),
     tests.filter(({ status }) => status === "skipped").map(({ title }) => title),
     exitCode,
   );
 }
 
 function counts(passed, failed, skipped, exitCode) {
-  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed, skipped };
+  const unnamed = exitCode !== 0 && failed.length === 0;
+  return { passed, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped };
 }
 
 function specsOf(suite) {

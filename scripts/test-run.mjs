@@ -22,13 +22,13 @@ const postgres = process.env.TEST_DATABASE_URL;
 const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
-/** Each part of `npm test` in its order; gives {passed, failed, skipped}, where skipped is a list of names. */
+/** Each part of `npm test` in its order; gives {passed, failed, skipped}, where the last two are lists of names. */
 const PARTS = {
   format: () => check(BIN.biome, "format", "."),
   lint: () => check(BIN.biome, "check", "--formatter-enabled=false", "."),
   types: async () => {
     const typegen = await check(BIN.next, "typegen");
-    return typegen.failed > 0 ? typegen : check(BIN.tsc, "--noEmit");
+    return typegen.failed.length > 0 ? typegen : check(BIN.tsc, "--noEmit");
   },
   unit: () => vitest("unit", process.env),
   document: async () => {
@@ -37,7 +37,7 @@ const PARTS = {
   },
   build: async () => {
     await buildServer(process.env);
-    return { passed: 0, failed: 0, skipped: [] };
+    return { passed: 0, failed: [], skipped: [] };
   },
   api: async () => {
     const counts = await vitest("api", { ...withoutPostgres, RECORDED_ANSWERS: answers });
@@ -59,25 +59,29 @@ export async function runTests(named) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
     process.exit(1);
   }
-  const total = { passed: 0, failed: 0, skipped: [] };
+  const total = { passed: 0, failed: [], skipped: [] };
   try {
     await prepare();
     for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
       say(`\n== ${name}`);
       const counts = await runPart(PARTS[name]);
       total.passed += counts.passed;
-      total.failed += counts.failed;
+      total.failed.push(...counts.failed.map((failure) => `${name}: ${failure}`));
       total.skipped.push(...counts.skipped);
     }
   } catch (error) {
-    failedPart(error);
-    total.failed += 1;
+    total.failed.push(...failedPart(error).failed);
   }
   rmSync(reports, { recursive: true });
-  if (total.skipped.length > 0) say(`\nSkipped:\n${total.skipped.map((name) => `  ${name}`).join("\n")}`);
+  sayNames("Skipped", total.skipped);
+  sayNames("Failed", total.failed);
   const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : "";
-  say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-  process.exit(total.failed > 0 ? 1 : 0);
+  say(`\n${total.passed} passed, ${total.failed.length} failed${skipped}`);
+  process.exit(total.failed.length > 0 ? 1 : 0);
+}
+
+function sayNames(heading, names) {
+  if (names.length > 0) say(`\n${heading}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
 async function runPart(part) {
@@ -105,7 +109,7 @@ async function installTools() {
 
 async function check(...command) {
   const code = await runAloud(process.execPath, command, process.env);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`exit code ${code}`], skipped: [] };
 }
 
 async function vitest(project, env) {
@@ -127,12 +131,12 @@ function withoutServer() {
   say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
   return {
     passed: 0,
-    failed: 0,
+    failed: [],
     skipped: ["API tests on a PostgreSQL server (TEST_DATABASE_URL is not set)"],
   };
 }
 
 function failedPart(error) {
   process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
-  return { passed: 0, failed: 1, skipped: [] };
+  return { passed: 0, failed: [error.message], skipped: [] };
 }

@@ -48,7 +48,7 @@ const examples: { file: string; runtimes: string[]; start: () => Promise<string[
 
 for (const { file, runtimes, start } of examples) {
   const title = `${file} creates an offer as it stands, and shows a refusal (needs ${runtimes.join(", ")})`;
-  test.skipIf(!runtimes.every(isInstalled))(title, { timeout: 60_000 }, async () => {
+  test.skipIf(!runtimes.every(isInstalled))(title, async () => {
     const [program = "", ...args] = await start();
     const dealId = `EXAMPLE-${file}`;
     const create = async () => readAnswer(await run(program, [...args, dealId], { env: environment() }));

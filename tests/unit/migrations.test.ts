@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("The project's migrations", () => {
-  test("lead to exactly what prisma/schema.prisma says", { timeout: 60_000 }, async () => {
+  test("lead to exactly what prisma/schema.prisma says", async () => {
     expect(await schemaDiff()).toBe("");
   });
 

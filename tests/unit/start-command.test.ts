@@ -37,15 +37,13 @@ test("a data folder that cannot be written is said in one sentence", async () =>
   expect(sentence).toContain(`The data folder ${below} cannot be written: `);
 });
 
-test("a database that does not answer is said in one sentence, without its password", {
-  timeout: 30_000,
-}, async () => {
+test("a database that does not answer is said in one sentence, without its password", async () => {
   const sentence = await refusal({ DATABASE_URL: "postgresql://someone:secret@127.0.0.1:1/offers" });
   expect(sentence).toMatch(/^The database at 127\.0\.0\.1:1 does not answer: .*\.$/);
   expect(sentence).not.toContain("secret");
 });
 
-test("settings that cannot be are said in one sentence that names them", { timeout: 30_000 }, async () => {
+test("settings that cannot be are said in one sentence that names them", async () => {
   const sentence = await refusal({
     APP_PROFILE: "production",
     DATABASE_URL: "postgresql://127.0.0.1:1/offers",

@@ -8,9 +8,7 @@ import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
 import { offerAsJson, termsAsJson } from "@/tests/helpers/offers-as-json";
 import { slowAccepts, slowQuote } from "@/tests/helpers/slow-calculator";
 
-describe("a second calculator, written from the rules with exact fractions, agrees", {
-  timeout: 60_000,
-}, () => {
+describe("a second calculator, written from the rules with exact fractions, agrees", () => {
   test("on every figure of every quote, as JSON", () => {
     fc.assert(
       fc.property(allowedChoices(), ({ limits, terms }) => {

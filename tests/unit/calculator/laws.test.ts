@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Frequency, PAYMENTS_PER_YEAR, usableFrequencies } from "@/lib/calculator/frequency";
 import { checkTerms } from "@/lib/calculator/limits";
 import { parseDecimal } from "@/lib/calculator/money";
@@ -8,9 +8,6 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { switchFrequency, type Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
 import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
-
-// Thousands of cases each: a busy machine may need longer than one test is usually given.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Chosen = { limits: OfferLimits; terms: Terms };
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   divideDown,
   divideHalfUp,
@@ -9,9 +9,6 @@ import {
   scaleHalfUp,
   toDecimal,
 } from "@/lib/calculator/money";
-
-// Thousands of cases each: a busy machine may need longer than one test is usually given.
-vi.setConfig({ testTimeout: 60_000 });
 
 const LARGEST = 99_999_999_999;
 
