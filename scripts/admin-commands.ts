@@ -52,13 +52,11 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const funders = await listFunders();
       const rows = funders.map(({ slug, name, link_days, alert_email, created_at }) => ({
-        ...{
-          Slug: slug,
-          Name: name,
-          "Link days": link_days,
-          "Alert e-mail": alert_email,
-          Created: created_at,
-        },
+        Slug: slug,
+        Name: name,
+        "Link days": link_days,
+        "Alert e-mail": alert_email,
+        Created: created_at,
       }));
       return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
     },
@@ -119,18 +117,14 @@ export const COMMANDS: Record<string, Command> = {
     async run(_context, [funder = ""]) {
       const keys = await listApiKeys(funder);
       const rows = keys.map((key) => ({
-        ...{
-          Key: key.key,
-          Label: key.label,
-          Scopes: key.scopes.join(" "),
-          Limits: `${key.per_second}/s ${key.per_minute}/min`,
-        },
-        ...{
-          Created: key.created_at,
-          Expires: key.expires_at,
-          Revoked: key.revoked_at,
-          "Last used": key.last_used_at,
-        },
+        Key: key.key,
+        Label: key.label,
+        Scopes: key.scopes.join(" "),
+        Limits: `${key.per_second}/s ${key.per_minute}/min`,
+        Created: key.created_at,
+        Expires: key.expires_at,
+        Revoked: key.revoked_at,
+        "Last used": key.last_used_at,
       }));
       return { json: { data: keys }, text: table(rows, `The funder ${funder} has no key yet.`) };
     },
@@ -144,7 +138,9 @@ export const COMMANDS: Record<string, Command> = {
       const rotated = await rotateApiKey(context, key, duration(values, "overlap"));
       const { api_key, api_secret, scopes, previous_expires_at } = rotated;
       const rows = {
-        ...{ "API key": api_key, "API secret": api_secret, Scopes: scopes.join(", ") },
+        "API key": api_key,
+        "API secret": api_secret,
+        Scopes: scopes.join(", "),
         "Old key ends": previous_expires_at,
       };
       return { json: rotated, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };

@@ -52,11 +52,12 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
       };
       const page = await deliveriesOf(id, query);
       const rows = page.data.map((delivery) => ({
-        ...{ Id: delivery.id, Type: delivery.type, Status: delivery.status, Tries: delivery.attempt_count },
-        ...{
-          Created: new Date(delivery.created_at),
-          Destination: delivery.destination.url.replace(/\?.*/, ""),
-        },
+        Id: delivery.id,
+        Type: delivery.type,
+        Status: delivery.status,
+        Tries: delivery.attempt_count,
+        Created: new Date(delivery.created_at),
+        Destination: delivery.destination.url.replace(/\?.*/, ""),
       }));
       return { json: page, text: table(rows, `The funder ${funder} has no such delivery.`) };
     },

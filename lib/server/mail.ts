@@ -25,7 +25,10 @@ export function canSendMail(): boolean {
 export async function sendMail(mail: Mail): Promise<OutboundAnswer> {
   const started = performance.now();
   const answer = (status: number | null, body: string, error: string | null): OutboundAnswer => ({
-    ...{ status, body, error, retryAfter: null },
+    status,
+    body,
+    error,
+    retryAfter: null,
     durationMs: Math.round(performance.now() - started),
   });
   try {
@@ -44,7 +47,10 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
   const host = new URL(env().baseUrl).hostname;
   const transport = createTransport({
     url: settings.smtpUrl,
-    ...{ connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 },
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    dnsTimeout: 5_000,
   });
   let deadline: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -60,7 +66,8 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
     headers: { "Auto-Submitted": "auto-generated" },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   try {
     const { response = "" } = await Promise.race([sending, late]);

@@ -29,13 +29,10 @@ const KEY_FIELDS = {
 };
 
 /** Issues a key with its secret, which is shown this once. */
-export async function createApiKey(
-  { now, actor, request_id }: AdminContext,
-  funderSlug: string,
-  given: NewApiKey,
-) {
+export async function createApiKey(context: AdminContext, funderSlug: string, given: NewApiKey) {
   const { details } = parseFields(KEY_FIELDS, { ...given });
   if (details.length > 0) throw validationFailed(details);
+  const { now } = context;
   const funder = await funderBySlug(funderSlug);
   const scopes = [...new Set(given.scopes)];
   const { label = null, per_minute = 60, per_second = 5, expires_in_seconds: life } = given;
@@ -44,15 +41,12 @@ export async function createApiKey(
   await database().$transaction([
     database().apiKey.create({ data: row }),
     database().auditEntry.create({
-      data: auditEntry({
-        ...{ funder_id: funder.id, actor, action: "key.created", subject: row.id, request_id, now },
-        detail: {
-          key: row.key,
-          scopes,
-          per_minute,
-          per_second,
-          expires_at: expires_at?.toISOString() ?? null,
-        },
+      data: auditEntry({ ...context, funder_id: funder.id }, "key.created", row.id, {
+        key: row.key,
+        scopes,
+        per_minute,
+        per_second,
+        expires_at: expires_at?.toISOString() ?? null,
       }),
     }),
   ]);
@@ -76,7 +70,7 @@ const LONGEST_OVERLAP_SECONDS = 7 * 86_400;
  * days). The new secret is shown this once.
  */
 export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds = 86_400) {
-  const { now, actor, request_id } = context;
+  const { now } = context;
   if (overlapSeconds < 0 || overlapSeconds > LONGEST_OVERLAP_SECONDS) {
     throw new ApiError("VALIDATION_FAILED", "The overlap must be from 0 seconds to 7 days.");
   }
@@ -92,20 +86,10 @@ export async function rotateApiKey(context: AdminContext, key: string, overlapSe
     database().apiKey.create({ data: issued.row }),
     database().apiKey.update({ where: { key }, data: { expires_at: previous_expires_at } }),
     database().auditEntry.create({
-      data: auditEntry({
-        ...{
-          funder_id: old.funder_id,
-          actor,
-          action: "key.rotated",
-          subject: issued.row.id,
-          request_id,
-          now,
-        },
-        detail: {
-          key: issued.row.key,
-          previous: key,
-          previous_expires_at: previous_expires_at.toISOString(),
-        },
+      data: auditEntry({ ...context, funder_id: old.funder_id }, "key.rotated", issued.row.id, {
+        key: issued.row.key,
+        previous: key,
+        previous_expires_at: previous_expires_at.toISOString(),
       }),
     }),
   ]);
@@ -113,17 +97,15 @@ export async function rotateApiKey(context: AdminContext, key: string, overlapSe
 }
 
 /** Ends a key at once. Doing it again changes nothing and tells when it ended. */
-export async function revokeApiKey({ now, actor, request_id }: AdminContext, key: string) {
+export async function revokeApiKey(context: AdminContext, key: string) {
+  const { now } = context;
   const found = await database().apiKey.findUnique({ where: { key } });
   if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
   if (found.revoked_at) return { api_key: key, revoked_at: found.revoked_at };
   await database().$transaction([
     database().apiKey.update({ where: { key }, data: { revoked_at: now } }),
     database().auditEntry.create({
-      data: auditEntry({
-        ...{ funder_id: found.funder_id, actor, action: "key.revoked", subject: found.id, request_id, now },
-        detail: { key },
-      }),
+      data: auditEntry({ ...context, funder_id: found.funder_id }, "key.revoked", found.id, { key }),
     }),
   ]);
   return { api_key: key, revoked_at: now };

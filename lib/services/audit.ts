@@ -1,4 +1,5 @@
 import "server-only";
+import type { CallContext } from "@/lib/server/api-exchange";
 import { newId } from "@/lib/server/ids";
 
 /** Who does something outside a signed request: an operator at the command line. */
@@ -8,16 +9,24 @@ export interface AdminContext {
   request_id: null;
 }
 
-/** A row of the audit table. `subject` names what was acted on; `detail` never holds a secret. */
-export function auditEntry(entry: {
+/** Who acted for a funder, by which request, and when. `actor` is an API key, `admin` or `iso`. */
+export interface AuditActor {
   funder_id: string;
   actor: string;
-  action: string;
-  subject: string;
-  detail?: Record<string, string | number | boolean | null | string[]>;
   request_id: string | null;
   now: Date;
-}) {
-  const { now, detail = {}, ...rest } = entry;
-  return { id: newId(), ...rest, detail, created_at: now };
+}
+
+/** Never a secret. */
+export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
+
+/** A row of the audit table. `subject` is the id of what was acted on. */
+export function auditEntry(by: AuditActor, action: string, subject: string, detail: AuditDetail = {}) {
+  const { now, ...who } = by;
+  return { id: newId(), ...who, action, subject, detail, created_at: now };
+}
+
+/** The key of a signed request as the one who acted. */
+export function actingKey({ caller, now, requestId }: CallContext): AuditActor {
+  return { funder_id: caller.funder.id, actor: caller.apiKey, request_id: requestId, now };
 }

@@ -40,15 +40,11 @@ export const BRAND_FIELDS = {
 };
 
 /** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
-export async function createBrand(
-  { now, actor, request_id }: AdminContext,
-  funderSlug: string,
-  given: NewBrand,
-) {
+export async function createBrand(context: AdminContext, funderSlug: string, given: NewBrand) {
   const { details } = parseFields(BRAND_FIELDS, { ...given });
   if (details.length > 0) throw validationFailed(details);
   const funder = await funderBySlug(funderSlug);
-  const row = brandRow(funder.id, given, now);
+  const row = brandRow(funder.id, given, context.now);
   const detail = { name: row.name, is_default: row.is_default };
   await database().$transaction([
     ...(row.is_default
@@ -61,15 +57,7 @@ export async function createBrand(
       : []),
     database().brand.create({ data: row }),
     database().auditEntry.create({
-      data: auditEntry({
-        funder_id: funder.id,
-        actor,
-        action: "brand.created",
-        subject: row.id,
-        detail,
-        request_id,
-        now,
-      }),
+      data: auditEntry({ ...context, funder_id: funder.id }, "brand.created", row.id, detail),
     }),
   ]);
   return { id: row.id, name: row.name };

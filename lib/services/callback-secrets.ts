@@ -29,7 +29,6 @@ export async function rotateCallbackSecret(
   funderSlug: string,
   overlapSeconds = 86_400,
 ) {
-  const { now, actor, request_id } = context;
   if (overlapSeconds < 0 || overlapSeconds > LONGEST_OVERLAP_SECONDS) {
     throw new ApiError("VALIDATION_FAILED", "The overlap must be from 0 seconds to 7 days.");
   }
@@ -37,7 +36,7 @@ export async function rotateCallbackSecret(
   const place = { table: "funders", id: funder.id } as const;
   const old = unseal(funder.callback_secret, { ...place, column: "callback_secret" });
   const secret = newWebhookSecret();
-  const until = new Date(now.getTime() + overlapSeconds * 1000);
+  const until = new Date(context.now.getTime() + overlapSeconds * 1000);
   await database().$transaction([
     database().funder.update({
       where: { id: funder.id, callback_secret: funder.callback_secret },
@@ -48,16 +47,8 @@ export async function rotateCallbackSecret(
       },
     }),
     database().auditEntry.create({
-      data: auditEntry({
-        ...{
-          funder_id: funder.id,
-          actor,
-          action: "callback_secret.rotated",
-          subject: funder.id,
-          request_id,
-          now,
-        },
-        detail: { previous_expires_at: until.toISOString() },
+      data: auditEntry({ ...context, funder_id: funder.id }, "callback_secret.rotated", funder.id, {
+        previous_expires_at: until.toISOString(),
       }),
     }),
   ]);

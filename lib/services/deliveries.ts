@@ -40,8 +40,11 @@ const shared = globalThis as typeof globalThis & { offerCalculatorDeliveries?: E
 
 function engine(): Engine {
   shared.offerCalculatorDeliveries ??= {
-    ...{ claiming: false, again: false, underWay: new Set() },
-    ...{ byReceiver: new Map(), quick: new Set() },
+    claiming: false,
+    again: false,
+    underWay: new Set(),
+    byReceiver: new Map(),
+    quick: new Set(),
   };
   return shared.offerCalculatorDeliveries;
 }
@@ -62,7 +65,9 @@ async function fill(): Promise<Promise<void>[]> {
       // With every slot taken, the next to be free looks again.
       if (all <= 0) break;
       const claimed = await claimDue(new Date(), {
-        ...{ all, each: MOST_TO_ONE, of: roomOfKnown(state) },
+        all,
+        each: MOST_TO_ONE,
+        of: roomOfKnown(state),
         except: [...state.underWay],
       });
       started.push(...claimed.map(work));
@@ -124,8 +129,12 @@ async function tryDelivery(delivery: Claimed): Promise<void> {
   else quick.delete(delivery.receiver);
   await untilRecorded(() => recordOutcome(delivery, startedAt, answer, outcome));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
-    ...{ delivery: delivery.id, event_id: delivery.event_id, number: delivery.attempt_count + 1 },
-    ...{ outcome, status: answer.status, ms: answer.durationMs },
+    delivery: delivery.id,
+    event_id: delivery.event_id,
+    number: delivery.attempt_count + 1,
+    outcome,
+    status: answer.status,
+    ms: answer.durationMs,
     // A mail server's words may name a person.
     error: delivery.kind === "email" ? undefined : answer.error,
   });

@@ -81,16 +81,23 @@ export async function readDelivery(row: DeliveryRow) {
   const attempts = await database().attempt.findMany({
     where: { delivery_id: row.id },
     orderBy: { number: "asc" },
-    omit: { delivery_id: true },
+    select: ATTEMPT_SHOWN,
   });
   return {
     ...deliveryView(row),
     payload: JSON.parse(event.payload),
-    attempts: attempts.map(({ number, started_at, duration_ms, status_code, error, response_body }) => ({
-      ...{ number, started_at: started_at.toISOString(), duration_ms, status_code, error, response_body },
-    })),
+    attempts: attempts.map((attempt) => ({ ...attempt, started_at: attempt.started_at.toISOString() })),
   };
 }
+
+const ATTEMPT_SHOWN = {
+  number: true,
+  started_at: true,
+  duration_ms: true,
+  status_code: true,
+  error: true,
+  response_body: true,
+} as const;
 
 /** A delivery of a funder as lists show it. */
 export async function findDelivery(funderId: string, where: { id?: string; event_id?: string }) {

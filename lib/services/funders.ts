@@ -30,13 +30,14 @@ const FUNDER_FIELDS = {
 };
 
 /** Makes a funder, its default brand of the same name, and its callback secret, which is shown this once. */
-export async function createFunder({ now, actor, request_id }: AdminContext, given: NewFunder) {
+export async function createFunder(context: AdminContext, given: NewFunder) {
   const { details } = parseFields(FUNDER_FIELDS, { ...given });
   if (details.length > 0) throw validationFailed(details);
   const { slug, link_days = 30, alert_email = null } = given;
   if (await database().funder.findUnique({ where: { slug } })) {
     throw new ApiError("VALIDATION_FAILED", `There is a funder ${slug} already.`);
   }
+  const { now } = context;
   const id = newId();
   const callbackSecret = newWebhookSecret();
   const sealed = seal(callbackSecret, { table: "funders", column: "callback_secret", id });
@@ -48,15 +49,7 @@ export async function createFunder({ now, actor, request_id }: AdminContext, giv
     }),
     database().brand.create({ data: row }),
     database().auditEntry.create({
-      data: auditEntry({
-        funder_id: id,
-        actor,
-        action: "funder.created",
-        subject: id,
-        detail: { slug },
-        request_id,
-        now,
-      }),
+      data: auditEntry({ ...context, funder_id: id }, "funder.created", id, { slug }),
     }),
   ]);
   return { id, slug, brand_id: row.id, callback_secret: callbackSecret };

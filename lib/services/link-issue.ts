@@ -4,7 +4,7 @@ import { parseFields } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
-import { auditEntry } from "./audit";
+import { actingKey, auditEntry } from "./audit";
 import { linkPath, newLinkEnd } from "./calculator-links";
 import { findOfferById, replaceLink, type StoredOffer } from "./offer-store";
 
@@ -43,19 +43,12 @@ export async function issueLink(context: CallContext, offer: StoredOffer, body: 
     link_seq: offer.link_seq + (revokes ? 1 : 0),
     link_expires_at: await freshLinkEnd(context, offer),
   };
-  const { caller, now, requestId } = context;
-  const audit = auditEntry({
-    ...{
-      funder_id: caller.funder.id,
-      actor: caller.apiKey,
-      action: "link.issued",
-      subject: offer.id,
-      request_id: requestId,
-      now,
-    },
-    detail: { deal_id: offer.deal_id, expires_at: issued.link_expires_at, revoke_previous: revokes },
+  const audit = auditEntry(actingKey(context), "link.issued", offer.id, {
+    deal_id: offer.deal_id,
+    expires_at: issued.link_expires_at,
+    revoke_previous: revokes,
   });
-  if (!(await replaceLink(offer, issued, { link: linkRow(issued, now), audit }))) {
+  if (!(await replaceLink(offer, issued, { link: linkRow(issued, context.now), audit }))) {
     // Another link was issued, or the offer ended, in the same moment: look again.
     return issueLink(context, (await findOfferById(offer.id)) ?? { ...offer, status: "revoked" }, body);
   }

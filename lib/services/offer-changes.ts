@@ -4,18 +4,19 @@ import { type EventType, eventPayload } from "@/lib/schemas/events";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { newId } from "@/lib/server/ids";
-import { auditEntry } from "./audit";
+import { actingKey, auditEntry } from "./audit";
 import type { StoredOffer } from "./offer-store";
 import { offerInEvent } from "./offer-view";
 import type { ChangeRecord } from "./outbox";
 
 /** The records of a change; `offer` is the offer after it, `changed` the names of the fields that differ. */
 export function changeRecord(
-  { caller, now, requestId }: CallContext,
+  context: CallContext,
   type: EventType,
   offer: StoredOffer,
   changed?: string[],
 ): ChangeRecord {
+  const { caller, now, requestId } = context;
   const data = { offer: offerInEvent(offer, caller.funder.defaultBrandId), ...(changed && { changed }) };
   return {
     event: {
@@ -28,14 +29,10 @@ export function changeRecord(
       request_id: requestId,
       created_at: now,
     },
-    audit: auditEntry({
-      funder_id: caller.funder.id,
-      actor: caller.apiKey,
-      action: type,
-      subject: offer.id,
-      detail: { deal_id: offer.deal_id, version: offer.version, ...(changed && { changed }) },
-      request_id: requestId,
-      now,
+    audit: auditEntry(actingKey(context), type, offer.id, {
+      deal_id: offer.deal_id,
+      version: offer.version,
+      ...(changed && { changed }),
     }),
   };
 }

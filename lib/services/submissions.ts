@@ -98,17 +98,9 @@ async function insertSubmission(
     request_id: requestId,
     created_at: now,
   };
-  const audit = auditEntry({
-    ...{
-      funder_id: offer.funder_id,
-      actor: "iso",
-      action: "submission.created",
-      subject: submission.id,
-      request_id: requestId,
-      now,
-    },
-    detail: { deal_id: offer.deal_id, number: submission.number },
-  });
+  const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
+  const detail = { deal_id: offer.deal_id, number: submission.number };
+  const audit = auditEntry(by, "submission.created", submission.id, detail);
   try {
     const rows = await database().$queryRaw<unknown[]>`
       WITH changed AS (

@@ -13,7 +13,7 @@ import { database, Prisma } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
 import { newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
-import { auditEntry } from "./audit";
+import { actingKey, auditEntry } from "./audit";
 import { findDelivery } from "./delivery-list";
 import { cancelPending } from "./delivery-outcomes";
 import { insertIfChanged, outbox, receiverOf } from "./outbox";
@@ -40,13 +40,21 @@ export async function createWebhook(context: CallContext, body: Body) {
   const id = newId();
   const secret = newWebhookSecret();
   const webhook: Webhook = {
-    ...{ id, url, receiver: receiverOf(url), events, description },
-    ...{ status: "enabled", disabled_reason: null, created_at: now },
+    id,
+    url,
+    receiver: receiverOf(url),
+    events,
+    description,
+    status: "enabled",
+    disabled_reason: null,
+    created_at: now,
   };
   const sealed = seal(secret, { table: "webhook_endpoints", column: "secret", id });
   await database().$transaction([
     database().webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: sealed } }),
-    audited(context, "webhook.created", id, { url: withoutQuery(url), events }),
+    database().auditEntry.create({
+      data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
+    }),
   ]);
   return { ...webhookView(webhook), secret };
 }
@@ -87,7 +95,8 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
   const receiver = url && receiverOf(url);
   const anew = status === "enabled" || url !== null;
-  const audit = auditRow(context, "webhook.updated", webhook.id, { changed: Object.keys(given) });
+  const detail = { changed: Object.keys(given) };
+  const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
   // Only what is given is written: two changes at once keep each other's fields.
   const [changed] = await database().$queryRaw<Webhook[]>`
     WITH changed AS (
@@ -114,7 +123,8 @@ const MOVE_PENDING = Prisma.sql`moved AS (
 
 /** Ends an endpoint: its secrets are gone, what waits for it is canceled. */
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
-  const audit = auditRow(context, "webhook.deleted", webhook.id, { url: withoutQuery(webhook.url) });
+  const detail = { url: withoutQuery(webhook.url) };
+  const audit = auditEntry(actingKey(context), "webhook.deleted", webhook.id, detail);
   await database().$executeRaw`
     WITH changed AS (
       UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
@@ -152,32 +162,37 @@ export async function rotateWebhookSecret(context: CallContext, webhook: Webhook
   const { overlap_hours = LIFE_OF_THE_OLD } = readBody(ROTATION_FIELDS, withoutNulls(body));
   const { id } = webhook;
   const place = { table: "webhook_endpoints", id } as const;
-  const { secret: current } = await database().webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const kept = await database().webhookEndpoint.findUnique({ where: { id, status: { not: "deleted" } } });
+  if (!kept) throw notFound();
   const secret = newWebhookSecret();
+  const sealed = seal(secret, { ...place, column: "secret" });
+  const current = unseal(kept.secret, { ...place, column: "secret" });
   const until = new Date(context.now.getTime() + overlap_hours * 3_600_000);
-  const previous = seal(unseal(current, { ...place, column: "secret" }), {
-    ...place,
-    column: "secret_previous",
-  });
-  const [{ count }] = await database().$transaction([
-    // Of two rotations at once, one is told that it came too late.
-    database().webhookEndpoint.updateMany({
-      where: { id, secret: current },
-      data: {
-        secret: seal(secret, { ...place, column: "secret" }),
-        secret_previous: overlap_hours > 0 ? previous : null,
-        secret_previous_until: overlap_hours > 0 ? until : null,
-      },
-    }),
-    audited(context, "webhook.secret_rotated", id, { previous_expires_at: until.toISOString() }),
-  ]);
-  if (count === 0) return rotateWebhookSecret(context, webhook, body);
+  const [previous, previousUntil] =
+    overlap_hours > 0 ? [seal(current, { ...place, column: "secret_previous" }), until] : [null, null];
+  const detail = { previous_expires_at: until.toISOString() };
+  const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
+  const rotated = await database().$queryRaw<unknown[]>`
+    WITH changed AS (
+      UPDATE webhook_endpoints
+      SET secret = ${sealed}, secret_previous = ${previous}, secret_previous_until = ${previousUntil}
+      WHERE id = ${id}::uuid AND secret = ${kept.secret} RETURNING id),
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`;
+  // Another rotation was faster: its secret is the old one now.
+  if (rotated.length === 0) return rotateWebhookSecret(context, webhook, body);
   return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
 }
 
 const SHOWN = {
-  ...{ id: true, url: true, receiver: true, events: true, description: true },
-  ...{ status: true, disabled_reason: true, created_at: true },
+  id: true,
+  url: true,
+  receiver: true,
+  events: true,
+  description: true,
+  status: true,
+  disabled_reason: true,
+  created_at: true,
 } as const;
 
 /** The fields of a body or query; an address is held to the outbound guard. VALIDATION_FAILED. */
@@ -189,17 +204,6 @@ function readBody<S extends Shape>(shape: S, input: Body, ignored: string[] = []
   if (details.length > 0) throw validationFailed(details);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as Required<typeof values>;
-}
-
-type Detail = Parameters<typeof auditEntry>[0]["detail"];
-
-function auditRow({ caller, now, requestId }: CallContext, action: string, subject: string, detail: Detail) {
-  const funder_id = caller.funder.id;
-  return auditEntry({ funder_id, actor: caller.apiKey, action, subject, detail, request_id: requestId, now });
-}
-
-function audited(context: CallContext, action: string, subject: string, detail: Detail) {
-  return database().auditEntry.create({ data: auditRow(context, action, subject, detail) });
 }
 
 // A query may hold the receiver's own token.

@@ -206,8 +206,11 @@ function idInPath(name: string, description: string, page: { data: object[] }): 
 
 function pathItem(path: string): JsonObject {
   const named = {
-    ...{ "{funder}": "Funder", "{dealId}": "DealId", "{submissionId}": "SubmissionId" },
-    ...{ "{webhookId}": "WebhookId", "{deliveryId}": "DeliveryId" },
+    "{funder}": "Funder",
+    "{dealId}": "DealId",
+    "{submissionId}": "SubmissionId",
+    "{webhookId}": "WebhookId",
+    "{deliveryId}": "DeliveryId",
   };
   const parameters = Object.entries(named).filter(([text]) => path.includes(text));
   if (parameters.length === 0) return {};
