@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * What a vitest JSON report tells: {passed, failed, skipped}, how many passed and the names of the others. A file that
- * could not be run counts as one failure, and so does a run that failed in any other way.
+ * What a vitest JSON report tells: {passed, retried, failed, skipped}, how many passed and the names of the others; what
+ * passed at its second try only is in both of the first. A file that could not be run counts as one failure, and so does
+ * a run that failed in any other way.
  */
 export function vitestCounts(report, exitCode) {
   const files = read(report)?.testResults ?? [];
@@ -14,6 +15,10 @@ export function vitestCounts(report, exitCode) {
   );
   return counts(
     tests.filter(({ status }) => status === "passed").length,
+    // The messages of a test that passed are those of its first try.
+    tests
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split("\n")[0]}`),
     [
       ...tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
       ...brokenFiles.map(({ name }) => basename(name)),
@@ -29,16 +34,17 @@ export function playwrightCounts(report, exitCode) {
   const specs = (result?.suites ?? []).flatMap(specsOf);
   const tests = specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status })));
   return counts(
-    tests.filter(({ status }) => status === "expected").length,
-    tests.filter(({ status }) => status === "unexpected" || status === "flaky").map(({ title }) => title),
+    tests.filter(({ status }) => status === "expected" || status === "flaky").length,
+    tests.filter(({ status }) => status === "flaky").map(({ title }) => title),
+    tests.filter(({ status }) => status === "unexpected").map(({ title }) => title),
     tests.filter(({ status }) => status === "skipped").map(({ title }) => title),
     exitCode,
   );
 }
 
-function counts(passed, failed, skipped, exitCode) {
+function counts(passed, retried, failed, skipped, exitCode) {
   const unnamed = exitCode !== 0 && failed.length === 0;
-  return { passed, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped };
+  return { passed, retried, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped };
 }
 
 function specsOf(suite) {

@@ -22,7 +22,10 @@ const postgres = process.env.TEST_DATABASE_URL;
 const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
-/** Each part of `npm test` in its order; gives {passed, failed, skipped}, where the last two are lists of names. */
+/**
+ * Each part of `npm test` in its order; gives {passed, failed, skipped}, the last two lists of names, and {retried} of
+ * tests: what a busy machine upset is run once more, and named.
+ */
 const PARTS = {
   format: () => check(BIN.biome, "format", "."),
   lint: () => check(BIN.biome, "check", "--formatter-enabled=false", "."),
@@ -59,7 +62,7 @@ export async function runTests(named) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
     process.exit(1);
   }
-  const total = { passed: 0, failed: [], skipped: [] };
+  const total = { passed: 0, retried: [], failed: [], skipped: [] };
   try {
     await prepare();
     for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
@@ -67,6 +70,7 @@ export async function runTests(named) {
       const counts = await runPart(PARTS[name]);
       total.passed += counts.passed;
       total.failed.push(...counts.failed.map((failure) => `${name}: ${failure}`));
+      total.retried.push(...(counts.retried ?? []).map((retried) => `${name}: ${retried}`));
       total.skipped.push(...counts.skipped);
     }
   } catch (error) {
@@ -74,6 +78,7 @@ export async function runTests(named) {
   }
   rmSync(reports, { recursive: true });
   sayNames("Skipped", total.skipped);
+  sayNames("Passed at the second try only", total.retried);
   sayNames("Failed", total.failed);
   const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : "";
   say(`\n${total.passed} passed, ${total.failed.length} failed${skipped}`);
@@ -115,7 +120,11 @@ async function check(...command) {
 async function vitest(project, env) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runAloud(process.execPath, [BIN.vitest, "run", "--project", project, ...reporters], env);
+  const code = await runAloud(
+    process.execPath,
+    [BIN.vitest, "run", "--project", project, "--retry=1", ...reporters],
+    env,
+  );
   return vitestCounts(report, code);
 }
 
@@ -123,7 +132,11 @@ async function browserTests() {
   await installBrowser(BIN.playwright);
   const report = join(reports, "browser.json");
   const env = { ...withoutPostgres, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runAloud(process.execPath, [BIN.playwright, "test", "--reporter=list,json"], env);
+  const code = await runAloud(
+    process.execPath,
+    [BIN.playwright, "test", "--retries=1", "--reporter=list,json"],
+    env,
+  );
   return playwrightCounts(report, code);
 }
 

@@ -177,11 +177,11 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     const four = keys[3] as TestKey;
     await subscribe(four, receiver.url, to[0] as string);
     const offers = await create(four, 80, to, "TWO");
-    await until(async () => (await owed("four")) === 0, 30);
+    await until(async () => (await owed("four")) === 0);
     expect(offers).toHaveLength(80);
     expect(receiver.seen.size).toBe(80);
     expect(repeats(receiver.seen)).toBe(0);
-  }, 60_000);
+  });
 
   test("when the database is gone for 30 seconds: what was sent meanwhile is acknowledged when it is back", async () => {
     const gate = await startGate(db.url);
@@ -206,7 +206,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
       async () => (await call(five, "GET", "/offers", undefined, { to: server.baseUrl })).status === 200,
     );
     const after = await create(five, 5, [server.baseUrl], "AFTER");
-    await until(async () => (await owed("five")) === 0, 60);
+    await until(async () => (await owed("five")) === 0);
     const events = await eventsOf([...before, ...after]);
     console.log(
       `database gone: ${JSON.stringify({ acknowledged: events.length, delivered: receiver.seen.size, duplicates: repeats(receiver.seen) })}`,

@@ -14,12 +14,21 @@ async function freshSecond() {
   await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
+/** Sends requests at once until a second held more of them than it allows, and gives those refused. */
+async function refusedAtOnce(count: number, send: () => ReturnType<typeof call>) {
+  // On a busy machine a burst may be spread over two seconds, neither of which is full.
+  for (let burst = 0; burst < 5; burst += 1) {
+    await freshSecond();
+    const answers = await Promise.all(Array.from({ length: count }, send));
+    const refused = answers.filter(({ status }) => status === 429);
+    if (refused.length > 0) return refused;
+  }
+  throw new Error(`None of ${count} requests at once was refused.`);
+}
+
 test("more than the key's requests a second are refused, with the window that refused and when it ends", async () => {
-  const key = await newKey(funder.slug, { per_second: 3, per_minute: 100 });
-  await freshSecond();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => call(key, "GET", "/offers/NONE")));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(2);
+  const key = await newKey(funder.slug, { per_second: 3, per_minute: 1000 });
+  const refused = await refusedAtOnce(6, () => call(key, "GET", "/offers/NONE"));
   for (const answer of refused) {
     expectError(answer, "RATE_LIMITED");
     expect(answer.headers.get("x-ratelimit-limit")).toBe("3");
@@ -27,9 +36,7 @@ test("more than the key's requests a second are refused, with the window that re
     expect(answer.headers.get("retry-after")).toBe("1");
   }
   await freshSecond();
-  const after = await call(key, "GET", "/offers/NONE");
-  expect(after.headers.get("x-ratelimit-limit")).toBe("100");
-  expect(Number(after.headers.get("x-ratelimit-remaining"))).toBeGreaterThanOrEqual(100 - 3 - 3 - 1);
+  expect((await call(key, "GET", "/offers/NONE")).headers.get("x-ratelimit-limit")).toBe("1000");
 });
 
 test("more than the key's requests a minute are refused until the minute ends", async () => {
@@ -61,10 +68,9 @@ describe("before a caller is known", () => {
 
   test("an address has 50 requests a second, and a request with a good key is no stranger's", async () => {
     const from = newAddress();
-    await freshSecond();
     const wrong = () => call(funder, "GET", "/offers/NONE", undefined, { secret: "x", from });
-    const answers = await Promise.all(Array.from({ length: 80 }, wrong));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    const refused = await refusedAtOnce(80, wrong);
+    expect(refused[0]?.headers.get("x-ratelimit-limit")).toBe("50");
     expect((await call(funder, "GET", "/offers/NONE", undefined, { from })).status).toBe(404);
   });
 

@@ -40,7 +40,7 @@ export async function startSilentReceiver() {
 }
 
 /** Waits until something holds; fails after a while. */
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

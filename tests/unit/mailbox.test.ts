@@ -12,7 +12,7 @@ test("a mail that is kept is shown in the terminal once, whole, with where its p
     writeFileSync(join(folder, `${name}.tmp`), "To: ana@funder.example\n\nHello\n");
     renameSync(join(folder, `${name}.tmp`), join(folder, name));
   }
-  for (const end = Date.now() + 5_000; shown.length === 0 && Date.now() < end; ) {
+  for (const end = Date.now() + 30_000; shown.length === 0 && Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await new Promise((resolve) => setTimeout(resolve, 200));

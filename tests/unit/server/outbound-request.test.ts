@@ -130,9 +130,9 @@ describe("an answer", () => {
     for (const { status, error, durationMs } of answers) {
       expect([status, error]).toEqual([null, "No complete answer within 15 seconds"]);
       expect(durationMs).toBeGreaterThan(14_900);
-      expect(durationMs).toBeLessThan(16_500);
+      expect(durationMs).toBeLessThan(20_000);
     }
-  }, 25_000);
+  });
 
   test.each([
     ["that is no HTTP", (socket: Socket) => socket.end("hello\r\n\r\n")],
