@@ -39,18 +39,16 @@ export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | 
 
 /** The highest price whose payment does not exceed `most`; null when the limits hold none. */
 export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cents): Cents | null {
-  const { floor, ceiling } = limits.purchasePrice;
   const factorRate = limits.buyRate + terms.upsell;
   let payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
   while (payment >= 1) {
     const highest = highestPrice(highestAmount(terms.numPayments, payment), factorRate);
-    const price = Math.min(highest, ceiling);
-    if (price < floor) return null;
+    const price = highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
+    if (price === null) return null;
     const amountSold = amountSoldOf(limits, terms, price);
     const reached = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
-    if (lastPaymentOf(amountSold, reached, terms.numPayments) >= 1) {
-      return highestFundablePrice(limits, terms, price);
-    }
+    if (lastPaymentOf(amountSold, reached, terms.numPayments) >= 1) return price;
+    // Every lower price with this payment leaves even less for the last one.
     payment = reached - 1;
   }
   return null;
@@ -60,8 +58,13 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
 export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | null {
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const amountSold = lowestAmount(terms.numPayments, least);
-  const price = Math.max(lowestPrice(amountSold, limits.buyRate + terms.upsell), limits.purchasePrice.floor);
-  return lowestFundablePrice(limits, terms, settledPrice(limits, terms, price));
+  let price = Math.max(lowestPrice(amountSold, limits.buyRate + terms.upsell), limits.purchasePrice.floor);
+  for (;;) {
+    const fundable = lowestFundablePrice(limits, terms, settledPrice(limits, terms, price));
+    if (fundable === null) return null;
+    price = settledPrice(limits, terms, fundable);
+    if (price === fundable) return price;
+  }
 }
 
 /** The nearest count at or below `count` that leaves the last payment a cent or more. */

@@ -45,6 +45,26 @@ describe("what the merchant can pay", () => {
     expect(figures(highestPrice)).toEqual([3_733_333, 126, 40_000]);
   });
 
+  test("is met by a lower price where fees and the last payment rule out every higher one", () => {
+    const fee = (id: string, amount: number) => ({
+      id,
+      label: id,
+      amountType: "pct" as const,
+      amount,
+      range: null,
+    });
+    const limits = exampleOffer({
+      purchasePrice: { floor: 1, ceiling: 22, default: 1 },
+      buyRate: 2_030_000,
+      upsell: { ceiling: 0, default: 0 },
+      payments: { floor: 1, ceiling: 23, default: 1 },
+      fees: [fee("a", 210_000), fee("b", 400_000), fee("c", 400_000)],
+      existingFundingBalance: 0,
+    });
+    const terms = exampleTerms({ purchasePrice: 1, upsell: 0, numPayments: 23, fees: [] });
+    expect(figures(solveForPayment(limits, terms, 2).highestPrice)).toEqual([16, 23, 1]);
+  });
+
   test("does not lift a ceiling on the payment", () => {
     const limits = exampleOffer({ override: { amount: 50_000, behavior: "ceiling" } });
     const { fewestPayments, highestPrice } = solveForPayment(
@@ -153,7 +173,11 @@ describe("solving backwards", () => {
         const { highestPrice } = solveForPayment(limits, terms, most);
         const within = best.filter((each) => paymentOf(limits, each) <= most);
         if (highestPrice.met) expect(highestPrice.terms.purchasePrice).toBe(within.at(-1)?.purchasePrice);
-        else expect(within).toEqual([]);
+        else {
+          expect(within).toEqual([]);
+          if (limits.override?.behavior === "exact") return;
+          expect(highestPrice.nearest?.terms.purchasePrice).toBe(best[0]?.purchasePrice);
+        }
       }),
       { numRuns: 1_000 },
     );
