@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseAst } from "vitest/node";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SEPARATOR = " › ";
+
+/**
+ * The full titles of a test file, such as "describe › test", read without running it. In one that is made as the file runs
+ * `%s` or `$name` stands for any text.
+ */
+export function testTitles(file: string): string[] {
+  const program = parseAst(readFileSync(join(ROOT, file), "utf8"), { lang: "ts" });
+  return titlesIn(program as unknown as Node, constantsOf(program as unknown as Node));
+}
+
+/** Whether a file has a test of this title: as its source writes it, or with what a run puts into the gaps. */
+export function hasTest(file: string, title: string): boolean {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  return testTitles(file).some((written) => written === title || fills(written, title, source));
+}
+
+/**
+ * What is wrong with the references of a document, a sentence for each: a link to a test file must have the full title of a
+ * test there as its text, a link in `code` must have a name that stands in the file, and every file must exist.
+ */
+export function brokenReferences(document: string): string[] {
+  return referencesOf(document).flatMap(({ text, file, line }) => {
+    const at = `${document}:${line}`;
+    if (!existsSync(join(ROOT, file))) return [`${at}: there is no file ${file}`];
+    if (/\.(?:test|spec)\.ts$/.test(file))
+      return hasTest(file, text) ? [] : [`${at}: ${file} has no test "${text}"`];
+    const name = /^`(.+)`$/.exec(text)?.[1];
+    return name === undefined || mentions(file, name) ? [] : [`${at}: ${file} does not mention ${name}`];
+  });
+}
+
+/** The links of a document to files of the repository: their text, without escapes, and the file they lead to. */
+export function referencesOf(document: string): { text: string; file: string; line: number }[] {
+  const lines = readFileSync(join(ROOT, document), "utf8").split("\n");
+  return lines.flatMap((content, index) =>
+    [...content.matchAll(LINK)].map(([, text = "", target = ""]) => ({
+      text: text.replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+      file: relative(ROOT, join(ROOT, dirname(document), decodeURI(target))),
+      line: index + 1,
+    })),
+  );
+}
+
+/** `[text](path)`, brackets in the text escaped; addresses and anchors are none of ours. */
+const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)\)/g;
+const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
+
+/** Whether a title is another with its gaps filled. A part of gaps alone would fit anything: what fills it must stand in the source. */
+function fills(written: string, title: string, source: string): boolean {
+  const parts = written.split(SEPARATOR);
+  const given = title.split(SEPARATOR);
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => {
+      const filled = patternOf(part)
+        .exec(given[index] ?? "")
+        ?.slice(1);
+      const hasWords = /[a-z]{3}/i.test(part.replace(GAP, ""));
+      return filled !== undefined && (hasWords || filled.every((text) => source.includes(text)));
+    })
+  );
+}
+
+function mentions(file: string, name: string): boolean {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  return new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`).test(source);
+}
+
+function patternOf(title: string): RegExp {
+  const literal = title.split(GAP).map(escaped);
+  return new RegExp(`^${literal.join("(.+)")}$`, "s");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+// The parts of the syntax tree that matter here.
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+
+function titlesIn(node: Node, constants: Map<string, Node>): string[] {
+  const kind = node.type === "CallExpression" ? rootName(node.callee as Node) : null;
+  const [title, ...rest] = node.type === "CallExpression" ? (node.arguments as Node[]) : [];
+  const block = rest.findLast(isFunction);
+  if (kind === null || title === undefined || block === undefined)
+    return children(node).flatMap((child) => titlesIn(child, constants));
+  const own = textsOf(title, constants);
+  if (kind !== "describe") return own;
+  const inside = titlesIn(block, constants);
+  return own.flatMap((outer) => inside.map((inner) => `${outer}${SEPARATOR}${inner}`));
+}
+
+/** `describe` or `test` when that is what a call such as `test.each([])` begins with. */
+function rootName(callee: Node): "describe" | "test" | null {
+  if (callee.type === "Identifier") {
+    if (callee.name === "it" || callee.name === "test") return "test";
+    return callee.name === "describe" ? "describe" : null;
+  }
+  if (callee.type === "CallExpression") return rootName(callee.callee as Node);
+  if (callee.type !== "MemberExpression") return null;
+  const { name } = callee.property as { name?: string };
+  if (/^(?:before|after|step|use|extend)/.test(name ?? "")) return null;
+  // Playwright's groups are `test.describe`.
+  return name === "describe" ? "describe" : rootName(callee.object as Node);
+}
+
+/** What a title's expression can come to, gaps left as their source. */
+function textsOf(node: Node, constants: Map<string, Node>): string[] {
+  switch (node.type) {
+    case "Literal":
+      return [String(node.value)];
+    case "TemplateLiteral": {
+      const parts = node.quasis as { value: { cooked: string } }[];
+      return [parts.map(({ value }) => value.cooked).join("%s")];
+    }
+    case "ConditionalExpression":
+      return [node.consequent, node.alternate].flatMap((each) => textsOf(each as Node, constants));
+    case "Identifier": {
+      const constant = constants.get(String(node.name));
+      return constant === undefined ? ["%s"] : textsOf(constant, constants);
+    }
+    default:
+      return ["%s"];
+  }
+}
+
+function constantsOf(node: Node, found = new Map<string, Node>()): Map<string, Node> {
+  if (node.type === "VariableDeclarator" && node.init) {
+    const { name } = node.id as { name?: string };
+    if (name !== undefined) found.set(name, node.init as Node);
+  }
+  for (const child of children(node)) constantsOf(child, found);
+  return found;
+}
+
+function children(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((part): part is Node => typeof part === "object" && part !== null && "type" in part);
+}
+
+function isFunction({ type }: Node): boolean {
+  return type === "ArrowFunctionExpression" || type === "FunctionExpression";
+}

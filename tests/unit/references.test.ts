@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { brokenReferences, hasTest, referencesOf, testTitles } from "@/tests/helpers/test-titles";
+
+const LAWS = "tests/unit/calculator/laws.test.ts";
+
+describe("a test is found by its full title", () => {
+  test.each([
+    ["tests/unit/retry-schedule.test.ts", "the waits are those of the contract"],
+    [LAWS, "%s › the payments sum to the amount sold"],
+    [LAWS, "in exact integers › the payments sum to the amount sold"],
+    [
+      "tests/unit/server/rate-limit-redis.test.ts",
+      "the shared store › while it works › two instances share one budget",
+    ],
+    [
+      "tests/unit/signing-examples.test.ts",
+      "docs/signing.md › its Node verifier takes what the service sends only (needs node)",
+    ],
+    ["tests/api/signing.test.ts", "401 SIGNATURE_INVALID › a short signature"],
+    [
+      "tests/api/database-messages.test.ts",
+      "GET /offers waits for the database at most as often as promised",
+    ],
+    [
+      "tests/e2e/accessibility.spec.ts",
+      "dark, 390 px wide › the calculator, a refused entry and the review have no violation",
+    ],
+  ])("%s: %s", (file, title) => {
+    expect(hasTest(file, title)).toBe(true);
+  });
+
+  test.each([
+    ["tests/unit/retry-schedule.test.ts", "the waits"],
+    [LAWS, "the payments sum to the amount sold"],
+    ["tests/api/signing.test.ts", "401 SIGNATURE_INVALID › a signature of another planet"],
+  ])("%s has none called %s", (file, title) => {
+    expect(hasTest(file, title)).toBe(false);
+  });
+
+  test("and every test file has some", () => {
+    for (const file of ["tests/api/webhooks.test.ts", "tests/e2e/journey.spec.ts"])
+      expect(testTitles(file).length).toBeGreaterThan(3);
+  });
+});
+
+test.each(["README.md"])("every file, name and test that %s refers to exists", (document) => {
+  expect(referencesOf(document)).not.toEqual([]);
+  expect(brokenReferences(document)).toEqual([]);
+});
