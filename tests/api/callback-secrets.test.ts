@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin-commands";
 import { admin, newFunder, type TestFunder } from "@/tests/helpers/api-client";
@@ -10,8 +10,10 @@ let funder: TestFunder;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
   receiver = await startReceiver();
-  funder = await newFunder({ callback_url: receiver.url });
   return receiver.close;
+});
+beforeEach(async () => {
+  funder = await newFunder({ callback_url: receiver.url });
 });
 
 async function run(command: string, positionals: string[], values: Record<string, string> = {}) {
@@ -61,7 +63,9 @@ describe("the callback secret", () => {
     const alone = await nextCallback("ROTATED-2");
     expect([funder.callbackSecret, fresh].map((secret) => verifies(secret, alone))).toEqual([false, true]);
     await expect(run("callback-secret rotate", [funder.slug], { overlap: "8d" })).rejects.toThrow("7 days");
-    const audited = await database().auditEntry.findMany({ where: { action: "callback_secret.rotated" } });
+    const audited = await database().auditEntry.findMany({
+      where: { action: "callback_secret.rotated", funder: { slug: funder.slug } },
+    });
     expect(JSON.stringify(audited)).not.toContain("whsec_");
   });
 });

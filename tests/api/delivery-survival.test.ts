@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/api-keys";
 import { createFunder } from "@/lib/services/funders";
@@ -22,7 +22,7 @@ import { startGate } from "@/tests/helpers/tcp-gate";
 let db: TestDatabase;
 let client: Client;
 let keys: TestKey[];
-const servers: TestServer[] = [];
+let servers: TestServer[] = [];
 const receivers: { close(): void }[] = [];
 
 /** A funder's receiver: counts each webhook-id it is sent; `answer` decides when it answers, if ever. */
@@ -50,6 +50,11 @@ async function start(url = db.url): Promise<TestServer> {
   return server;
 }
 
+async function stopServers() {
+  await Promise.all(servers.map((server) => server.stop()));
+  servers = [];
+}
+
 let secrets: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -61,6 +66,7 @@ beforeAll(async () => {
   const shared = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
   secrets = Object.fromEntries(shared.map((name) => [name, first.settings[name] ?? ""]));
   Object.assign(process.env, first.settings);
+  await stopServers();
   keys = await Promise.all(
     ["one", "two", "three", "four", "five"].map(async (slug) => {
       await createFunder(admin(), { slug, name: slug });
@@ -77,11 +83,12 @@ beforeAll(async () => {
   );
 });
 
+afterEach(stopServers);
+
 afterAll(async () => {
   if (inject("embedded")) return;
   await closeDatabase();
   for (const { close } of receivers) close();
-  await Promise.all(servers.map((server) => server.stop()));
   await client.end();
   await db.close();
 });
@@ -125,7 +132,7 @@ const repeats = (seen: Map<string, number>) => [...seen.values()].reduce((sum, c
 
 describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () => {
   test("when a server is killed between commit and send, between send and answer, and amid a batch", async () => {
-    const [first, second] = [servers[0] as TestServer, await start()];
+    const [first, second] = [await start(), await start()];
     const answers: (() => void)[] = [];
     let holding = true;
     // Holds its answers until after the kill: sent, but never acknowledged.
@@ -172,7 +179,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
   }, 150_000);
 
   test("and two servers that drain at once send each message once", async () => {
-    const to = servers.slice(-2).map(({ baseUrl }) => baseUrl);
+    const to = [await start(), await start()].map(({ baseUrl }) => baseUrl);
     const receiver = await receiverOf((respond) => setTimeout(respond, 20));
     const four = keys[3] as TestKey;
     await subscribe(four, receiver.url, to[0] as string);
@@ -186,8 +193,6 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
   test("when the database is gone for 30 seconds: what was sent meanwhile is acknowledged when it is back", async () => {
     const gate = await startGate(db.url);
     const server = await start(gate.url);
-    // No other server may do the work for it.
-    await Promise.all(servers.filter((other) => other !== server).map((other) => other.stop()));
     const answers: (() => void)[] = [];
     let holding = true;
     const receiver = await receiverOf((respond) => (holding ? answers.push(respond) : respond()));

@@ -53,7 +53,7 @@ test("its smallest offer is taken as it stands", async () => {
   expectAnswer(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
 });
 
-test("its requests, sent in turn, are answered as it shows", async () => {
+test("its requests, sent in turn, are answered as it shows, and owe messages of the shapes it tells", async () => {
   const ask = async (method: string, path: string, body?: object) =>
     (await call(funder, method, `/offers${path}`, body)).body;
 
@@ -103,9 +103,7 @@ test("its requests, sent in turn, are answered as it shows", async () => {
   await database().link.create({ data: { ...newest, expires_at: link_expires_at, seq: link_seq } });
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
-});
 
-test("its messages have the shape of those that were owed for it", async () => {
   const events = await database().event.findMany({ where: { funder: { slug: funder.slug } } });
   const types = Object.keys(EVENT_PAYLOADS) as (keyof typeof EVENT_PAYLOADS)[];
   for (const type of types) {
