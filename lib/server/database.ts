@@ -21,7 +21,10 @@ export async function closeDatabase(): Promise<void> {
   shared.offerCalculatorDatabase = undefined;
 }
 
-/** Whether an error says that the database cannot be reached, as opposed to having refused a statement. */
+/**
+ * Whether an error says that the database cannot be reached, does not answer in time, or takes no statement of this kind now
+ * (read-only, disk full), as opposed to having refused this one.
+ */
 export function isDatabaseUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
     const { code, message } = cause as Error & { code?: unknown };
@@ -42,10 +45,10 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNREACHABLE_CODES = new Set([
   ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "EAI_AGAIN"],
-  ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
+  ...["57P01", "57P02", "57P03", "53100", "53300", "08000", "08003", "08006", "25006"],
 ]);
 const UNREACHABLE_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
+  /Code: `(?:25006|53100)`|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function connect(): PrismaClient {
   const { databaseUrl, databasePoolSize } = env();
@@ -55,6 +58,8 @@ function connect(): PrismaClient {
       max: databasePoolSize,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
+      // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up parameters.
+      query_timeout: 8_000,
     },
     { onPoolError: () => undefined },
   );

@@ -46,11 +46,15 @@ export interface Changes {
   to?: string;
 }
 
-/** A funder of its own for one suite, with a key that may do everything. */
+/**
+ * A funder of its own for one suite, with a key that may do everything; on the database of `settings`, the environment of a
+ * server, which is the same for the whole file.
+ */
 export async function newFunder(
   given: { callback_url?: string; name?: string; link_days?: number; alert_email?: string } = {},
+  settings = inject("settings"),
 ): Promise<TestFunder> {
-  Object.assign(process.env, inject("settings"));
+  Object.assign(process.env, settings);
   const slug = `t-${randomBytes(6).toString("hex")}`;
   const funder = await createFunder(admin(), { slug, name: "Test Funder", ...given });
   const key = await newKey(slug, {});

@@ -1,10 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
 
-/** Stands between the product and its database; `shut` cuts every connection and takes no new one until `open`. */
+/**
+ * Stands between the product and its database. `shut` cuts every connection and takes no new one, `hold` keeps connections
+ * and lets nothing through; both until `open`.
+ */
 export async function startGate(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let shut = false;
+  let passing = Promise.resolve();
+  let release = () => {};
+  const barrier = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        void passing.then(() => done(null, chunk));
+      },
+    });
   const server = createServer((client) => {
     if (shut) return client.destroy();
     const upstream = connect(Number(target.port || 5432), target.hostname);
@@ -19,7 +31,7 @@ export async function startGate(databaseUrl: string) {
         other.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    client.pipe(barrier()).pipe(upstream).pipe(barrier()).pipe(client);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const url = new URL(databaseUrl);
@@ -34,10 +46,17 @@ export async function startGate(databaseUrl: string) {
       shut = true;
       cut();
     },
+    hold() {
+      passing = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
     open() {
       shut = false;
+      release();
     },
     close() {
+      release();
       cut();
       server.close();
     },

@@ -1,0 +1,128 @@
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { closeDatabase } from "@/lib/server/database";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
+import { until } from "@/tests/helpers/receiver";
+import { startGate } from "@/tests/helpers/tcp-gate";
+
+// The database is held up and made read-only here: it is a database of its own, on a PostgreSQL server.
+
+const onServer = !inject("embedded");
+let db: TestDatabase;
+let gate: Awaited<ReturnType<typeof startGate>>;
+let server: TestServer;
+let funder: TestFunder;
+let client: Client;
+let calculatorPath: string;
+
+beforeAll(async () => {
+  if (!onServer) return;
+  db = await openTestDatabase();
+  gate = await startGate(db.url);
+  server = await startServer({ ...db, url: gate.url }, { DATABASE_POOL_SIZE: "4" });
+  funder = await newFunder({}, { ...server.settings, DATABASE_URL: db.url });
+  await closeDatabase();
+  client = new Client({ connectionString: db.url });
+  await client.connect();
+  const created = await ask("POST", "/offers", { deal_id: "BEFORE", ...SMALLEST_OFFER });
+  calculatorPath = String(created.body.calculator_url);
+});
+
+afterEach(async () => {
+  if (onServer) await readOnly(false);
+});
+
+afterAll(async () => {
+  if (!onServer) return;
+  await server.stop();
+  gate.close();
+  await client.end();
+  await db.close();
+});
+
+function ask(method: string, path: string, body?: object) {
+  return call(funder, method, path, body, { to: server.baseUrl });
+}
+
+/** Sets what new connections may do, and ends those there are. */
+async function readOnly(on: boolean) {
+  const { rows } = await client.query("SELECT current_database() AS name");
+  await client.query("SET default_transaction_read_only = off");
+  await client.query(
+    `ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = ${on ? "on" : "off"}`,
+  );
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+}
+
+async function rowsOfEverything() {
+  const tables = ["offers", "offer_versions", "events", "deliveries", "audit_entries", "links"];
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const { rows } = await client.query(`SELECT ${counts.join(", ")}`);
+  return rows[0];
+}
+
+describe.skipIf(!onServer)("a database that does not answer", () => {
+  test("is told as 503 in bounded time, however many ask, and the service recovers by itself", async () => {
+    const before = await rowsOfEverything();
+    gate.hold();
+    const started = performance.now();
+    const writes = Array.from({ length: 6 }, (_, index) =>
+      ask("POST", "/offers", { deal_id: `HELD-${index}`, ...SMALLEST_OFFER }),
+    );
+    const reads = Array.from({ length: 6 }, () => ask("GET", "/offers/BEFORE"));
+    for (const answer of await Promise.all([...writes, ...reads])) {
+      expectError(answer, "SERVICE_UNAVAILABLE");
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(503);
+    // One wait for a connection and one for its answer, three times over for a busy machine.
+    expect(performance.now() - started).toBeLessThan(3 * 2 * 13_000);
+    gate.open();
+    await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
+    expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
+    // What arrived too late for its answer is there whole, or not at all.
+    const after = await rowsOfEverything();
+    const grown = ["offers", "offer_versions", "events", "links"].map(
+      (table) => after[table] - before[table],
+    );
+    expect(new Set(grown).size).toBe(1);
+  });
+});
+
+describe.skipIf(!onServer)("a read-only database", () => {
+  test("goes on being read: offers, lists, the page and the health check answer", async () => {
+    await readOnly(true);
+    await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
+    expectAnswer(await ask("GET", "/offers"), 200);
+    expect((await send("GET", calculatorPath, {}, undefined, { to: server.baseUrl })).status).toBe(200);
+    expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
+  });
+
+  test("refuses every write as 503, leaves nothing of it, and takes it once it may be written again", async () => {
+    const before = await rowsOfEverything();
+    await readOnly(true);
+    await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
+    const offer = { deal_id: "LATER", ...SMALLEST_OFFER };
+    expectError(await ask("POST", "/offers", offer), "SERVICE_UNAVAILABLE");
+    const once = { to: server.baseUrl, headers: { "Idempotency-Key": "later" } };
+    expectError(await call(funder, "POST", "/offers", offer, once), "SERVICE_UNAVAILABLE");
+    expectError(await ask("PATCH", "/offers/BEFORE", { version: 1, max_upsell: 0.2 }), "SERVICE_UNAVAILABLE");
+    expectError(await ask("PUT", "/offers/BEFORE", { version: 1, ...SMALLEST_OFFER }), "SERVICE_UNAVAILABLE");
+    expectError(await ask("POST", "/offers/BEFORE/calculator-url"), "SERVICE_UNAVAILABLE");
+    expectError(await ask("DELETE", "/offers/BEFORE"), "SERVICE_UNAVAILABLE");
+    expect(await rowsOfEverything()).toEqual(before);
+    await readOnly(false);
+    await until(async () => (await call(funder, "POST", "/offers", offer, once)).status === 201);
+    expect((await ask("GET", "/offers/BEFORE")).body).toMatchObject({ version: 1, status: "active" });
+  });
+});

@@ -1,0 +1,104 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { startServer, type TestServer } from "@/tests/helpers/product-server";
+import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
+import { startGate } from "@/tests/helpers/tcp-gate";
+
+// The servers stopped here are further ones on the database of all API tests.
+
+/** What SIGTERM gives a server, and a little for a busy machine. */
+const LONGEST_MS = 10_000 + 3_000;
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function another(databaseUrl = inject("settings").DATABASE_URL ?? ""): Promise<TestServer> {
+  const place = { url: databaseUrl, embedded: inject("embedded"), folder: inject("folder") };
+  server = await startServer(place);
+  return server;
+}
+
+/** Sends SIGTERM; gives how long the process went on and its exit code. */
+async function terminate() {
+  const started = performance.now();
+  server.process.kill("SIGTERM");
+  const [code] = await once(server.process, "exit");
+  return { code, ms: performance.now() - started };
+}
+
+/** A signed POST of which only the first half has been sent. */
+function halfSent(funder: TestFunder, dealId: string): { sent: ClientRequest; rest: string } {
+  const target = `/api/v1/${funder.slug}/offers`;
+  const body = JSON.stringify({ ...SMALLEST_OFFER, merchant_name: "Bakery", deal_id: dealId });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signed = `${timestamp}\nPOST\n${target}\n${body}`;
+  const headers = {
+    "X-API-Key": funder.apiKey,
+    "X-Timestamp": timestamp,
+    "X-Signature": createHmac("sha256", funder.apiSecret).update(signed).digest("hex"),
+    "Content-Length": Buffer.byteLength(body),
+  };
+  const sent = request(`${server.baseUrl}${target}`, { method: "POST", headers });
+  sent.write(body.slice(0, 20));
+  return { sent, rest: body.slice(20) };
+}
+
+describe("a server that is asked to stop", () => {
+  test("finishes the requests under way, takes no new ones, and ends well", async () => {
+    const funder = await newFunder();
+    await another();
+    const { sent, rest } = halfSent(funder, "STOP-1");
+    await once(sent, "socket");
+    await until(async () => (await fetch(`${server.baseUrl}/api/health`)).ok);
+    const ended = terminate();
+    await until(() =>
+      fetch(`${server.baseUrl}/api/health`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    sent.end(rest);
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    expect(response.statusCode).toBe(201);
+    expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toMatchObject({ version: 1 });
+    expect(await ended).toMatchObject({ code: 0 });
+    expect((await call(funder, "GET", "/offers/STOP-1")).status).toBe(200);
+  });
+
+  test("ends within 10 seconds also while a receiver keeps it waiting; the delivery is made later", async () => {
+    const silent = await startSilentReceiver();
+    const funder = await newFunder();
+    const subscription = { url: silent.url, events: ["offer.created"] };
+    const { id } = (await call(funder, "POST", "/webhooks", subscription)).body;
+    await another();
+    await call(funder, "POST", "/offers", { deal_id: "STOP-2", ...SMALLEST_OFFER }, { to: server.baseUrl });
+    await until(() => silent.received.length > 0);
+    expect((await terminate()).ms).toBeLessThan(LONGEST_MS);
+    const receiver = await startReceiver();
+    await call(funder, "PATCH", `/webhooks/${id}`, { url: receiver.url });
+    await silent.close();
+    await until(() => receiver.received.length > 0, 80);
+    expect(receiver.received[0]?.headers["webhook-id"]).toBe(silent.received[0]);
+    await receiver.close();
+  }, 180_000);
+
+  test.skipIf(inject("embedded"))(
+    "ends within 10 seconds also while its database does not answer",
+    async () => {
+      const funder = await newFunder();
+      const gate = await startGate(inject("settings").DATABASE_URL ?? "");
+      await another(gate.url);
+      gate.hold();
+      const waiting = call(funder, "GET", "/offers", undefined, { to: server.baseUrl }).catch(() => null);
+      await fetch(`${server.baseUrl}/robots.txt`);
+      expect((await terminate()).ms).toBeLessThan(LONGEST_MS);
+      // An answer of ours or none: never a wrong one.
+      expect([503, undefined]).toContain((await waiting)?.status);
+      gate.close();
+    },
+  );
+});
