@@ -6,8 +6,9 @@ export default defineConfig({
   globalSetup: "./tests/helpers/product.setup.ts",
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Both end what hangs; a loaded machine may be slow.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     ...devices["Desktop Chrome"],
     trace: "retain-on-failure",
