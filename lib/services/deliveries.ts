@@ -101,7 +101,8 @@ async function work(delivery: Claimed): Promise<void> {
     await tryDelivery(delivery);
   } catch (error) {
     // The lease runs out, and it is tried again under the same id.
-    log("error", "delivery_failed", { delivery: delivery.id, ...errorFields(error) });
+    const { id, request_id } = delivery;
+    log("error", "delivery_failed", { request_id, delivery: id, ...errorFields(error) });
   } finally {
     const before = state.byReceiver.get(receiver) ?? 1;
     scarce = state.underWay.size >= MOST_UNDER_WAY || before >= most;
@@ -129,6 +130,7 @@ async function tryDelivery(delivery: Claimed): Promise<void> {
   else quick.delete(delivery.receiver);
   await untilRecorded(() => recordOutcome(delivery, startedAt, answer, outcome));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
+    request_id: delivery.request_id,
     delivery: delivery.id,
     event_id: delivery.event_id,
     number: delivery.attempt_count + 1,

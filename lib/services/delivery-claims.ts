@@ -18,6 +18,7 @@ export interface Claimed {
   attempt_count: number;
   replayed_after: number;
   lease_token: string;
+  request_id: string;
   payload: string;
   funder_id: string;
   funder_name: string;
@@ -70,7 +71,7 @@ export async function claimDue(now: Date, room: Room): Promise<Claimed[]> {
       SET lease_token = ${token}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
       FROM due WHERE d.id = due.id RETURNING d.*)
     SELECT c.id, c.event_id, c.type, c.kind, c.url, c.receiver, c.alert, c.about_id, c.attempt_count, c.replayed_after,
-           c.lease_token, e.payload, c.funder_id, f.name AS funder_name,
+           c.lease_token, c.request_id, e.payload, c.funder_id, f.name AS funder_name,
            f.callback_secret, f.callback_secret_previous, f.callback_secret_previous_until,
            c.endpoint_id, w.status AS endpoint_status, w.secret AS endpoint_secret,
            w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until

@@ -47,10 +47,10 @@ export async function recordOutcome(
       SELECT id, ${number}, ${startedAt}, ${answer.durationMs}, ${answer.status}, ${error}, ${answer.body} FROM acknowledged),
     ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
     INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, alert, about_id, status, attempt_count,
-                            replayed_after, next_attempt_at, created_at)
+                            replayed_after, next_attempt_at, request_id, created_at)
     SELECT overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid, a.funder_id, a.event_id, a.type,
            'email', 'mailto:' || f.alert_email, 'mailto:',
-           CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END, a.id, 'pending', 0, 0, ${now}, ${now}
+           CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END, a.id, 'pending', 0, 0, ${now}, a.request_id, ${now}
     FROM acknowledged a JOIN funders f ON f.id = a.funder_id
     WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 }

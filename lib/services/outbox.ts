@@ -79,9 +79,10 @@ function insertDirect(event: NewEvent, direct: DirectDelivery[]): Prisma.Sql {
 function insertSubscribed(event: NewEvent): Prisma.Sql {
   return Prisma.sql`subscribed AS (
     INSERT INTO deliveries (id, funder_id, event_id, type, kind, endpoint_id, url, receiver, status, attempt_count,
-                            replayed_after, next_attempt_at, created_at)
+                            replayed_after, next_attempt_at, request_id, created_at)
     SELECT overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid, e.funder_id, ${event.id}::uuid,
-           ${event.type}, 'endpoint', e.id, e.url, e.receiver, 'pending', 0, 0, ${event.created_at}, ${event.created_at}
+           ${event.type}, 'endpoint', e.id, e.url, e.receiver, 'pending', 0, 0, ${event.created_at},
+           ${event.request_id}, ${event.created_at}
     FROM changed, webhook_endpoints e
     WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events))`;
 }
@@ -100,6 +101,7 @@ function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery
     attempt_count: 0,
     replayed_after: 0,
     next_attempt_at: event.created_at,
+    request_id: event.request_id,
     created_at: event.created_at,
   };
 }

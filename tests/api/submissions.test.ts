@@ -106,6 +106,10 @@ describe("a submission", () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => submitTerms(context(), link, once)));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(await stored("SUB-2")).toHaveLength(1);
+    const owed = {
+      event: { offer: { deal_id: "SUB-2", funder: { slug: funder.slug } }, type: "submission.created" },
+    };
+    expect(await database().delivery.count({ where: owed })).toBe(1);
     expect((await call(funder, "GET", "/offers/SUB-2")).body).toMatchObject({ submission_count: 1 });
   });
 
@@ -128,6 +132,25 @@ describe("a submission", () => {
       figures: { purchasePrice: 2_000_005, netFunding: 2_000_005 },
     });
     expect(await receiptPage(other, number, new Date())).toEqual({ state: "not_found" });
+  });
+
+  test("goes to the address the offer has by then, before the brand's, and its delivery names the request", async () => {
+    const [first, second] = await Promise.all([startReceiver(), startReceiver()]);
+    const link = await offerLink("SUB-6", { callback_url: first.url });
+    await call(funder, "PATCH", "/offers/SUB-6", { version: 1, callback_url: second.url });
+    const before = receiver.received.length;
+    await submitTerms({ now: new Date(), requestId: "req_of_sub_6" }, link, input({ offerVersion: 2 }));
+    await until(() => second.received.length === 1);
+    await Promise.all([first.close(), second.close()]);
+    expect([first.received.length, receiver.received.length]).toEqual([0, before]);
+    const delivery = await database().delivery.findFirst({ where: { url: second.url } });
+    expect(delivery?.request_id).toBe("req_of_sub_6");
+  });
+
+  test("without a name, an address or a note is taken", async () => {
+    const link = await offerLink("SUB-7");
+    const bare = input({ contact: { name: null, email: null }, note: null });
+    expect(await submitTerms(context(), link, bare)).toMatchObject({ status: "submitted" });
   });
 
   test("without any address to call is kept", async () => {
@@ -188,6 +211,7 @@ describe("nothing is stored", () => {
       { terms: [] },
       { contact: null },
       { note: 5 },
+      { note: "a".repeat(2001) },
       { more: 1 },
     ]) {
       expect(await submitTerms(context(), link, input(changes))).toMatchObject({ status: "refused" });

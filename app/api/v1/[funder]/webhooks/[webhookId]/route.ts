@@ -1,14 +1,16 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { drainAfterWrite } from "@/lib/services/deliveries";
 import { changeWebhook, deleteWebhook, loadWebhook, webhookView } from "@/lib/services/webhooks";
 
 const webhook = { scope: "webhooks:manage", load: loadWebhook } as const;
+const change = { ...webhook, after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: apiRoute(webhook, async (request) => ({ body: webhookView(request.loaded) })),
-  PATCH: apiRoute({ ...webhook, body: "required" }, async (request) => ({
+  PATCH: apiRoute({ ...change, body: "required" }, async (request) => ({
     body: await changeWebhook(request, request.loaded, request.body),
   })),
-  DELETE: apiRoute({ ...webhook, status: 204 }, async (request) => {
+  DELETE: apiRoute({ ...change, status: 204 }, async (request) => {
     await deleteWebhook(request, request.loaded);
     return { body: null };
   }),

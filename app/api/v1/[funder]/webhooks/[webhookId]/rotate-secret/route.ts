@@ -1,8 +1,16 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { drainAfterWrite } from "@/lib/services/deliveries";
 import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks";
 
+const rotate = {
+  scope: "webhooks:manage",
+  load: loadWebhook,
+  body: "optional",
+  after: drainAfterWrite,
+} as const;
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute({ scope: "webhooks:manage", load: loadWebhook, body: "optional" }, async (request) => ({
+  POST: apiRoute(rotate, async (request) => ({
     body: await rotateWebhookSecret(request, request.loaded, request.body),
   })),
 });
