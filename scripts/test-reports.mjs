@@ -28,6 +28,11 @@ export function vitestCounts(report, exitCode) {
   );
 }
 
+/** How a run ends: `N passed, N failed`, and what was skipped where anything was. */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}`;
+}
+
 /** What a Playwright JSON report tells, likewise. */
 export function playwrightCounts(report, exitCode) {
   const result = read(report);

@@ -7,7 +7,7 @@ import { installPackages, packagesInstalled } from "./packages.mjs";
 import { runAloud } from "./processes.mjs";
 import { say } from "./progress.mjs";
 import { installBrowser } from "./test-browser.mjs";
-import { playwrightCounts, vitestCounts } from "./test-reports.mjs";
+import { lastLine, playwrightCounts, vitestCounts } from "./test-reports.mjs";
 
 const BIN = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -80,8 +80,7 @@ export async function runTests(named) {
   sayNames("Skipped", total.skipped);
   sayNames("Passed at the second try only", total.retried);
   sayNames("Failed", total.failed);
-  const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : "";
-  say(`\n${total.passed} passed, ${total.failed.length} failed${skipped}`);
+  say(`\n${lastLine(total)}`);
   process.exit(total.failed.length > 0 ? 1 : 0);
 }
 

@@ -126,6 +126,16 @@ describe("a link that leads nowhere", () => {
   });
 });
 
+test("the address a request names as its host is not believed: the page tells none but its own", async () => {
+  const path = await offerPath("HOST-1");
+  const { text, headers } = await send("GET", path, {
+    Host: "bad.example",
+    "X-Forwarded-Host": "worse.example",
+  });
+  expect(text).toContain("Café Río");
+  expect(text + JSON.stringify([...headers])).not.toMatch(/bad\.example|worse\.example/);
+});
+
 test("the signature of a link is in no log line, event or delivery", async () => {
   const path = await offerPath("LOG-1");
   await open(path);

@@ -44,6 +44,18 @@ describe("GET /deliveries", () => {
     expect(receiver.received[0]?.headers["webhook-id"]).toBe(delivery.event_id);
   });
 
+  test("counts a redirect as a failure, and tries again", async () => {
+    const { receiver, funder } = await withReceiver([302]);
+    await submitFor(funder, "MOVED-1");
+    await until(async () => (await callbackOf(funder)).status === "delivered");
+    await receiver.close();
+    const { attempts } = await callbackOf(funder);
+    expect(attempts.map(({ status_code, error }) => [status_code, error])).toEqual([
+      [302, "The receiver answered 302."],
+      [204, null],
+    ]);
+  });
+
   test("narrows by status and type, in pages", async () => {
     const { receiver, funder } = await withReceiver();
     for (const deal of ["PAGE-1", "PAGE-2", "PAGE-3"]) await submitFor(funder, deal);

@@ -94,6 +94,22 @@ describe("an Idempotency-Key", () => {
     expect(details).toEqual(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
   });
 
+  test("keeps no refusal of the rate limit", async () => {
+    const hurried = { ...funder, ...(await newKey(funder.slug, { per_second: 1, per_minute: 1000 })) };
+    const refused: string[] = [];
+    // On a busy machine a burst may be spread over several seconds.
+    for (let burst = 0; refused.length === 0 && burst < 5; burst += 1) {
+      const names = Array.from({ length: 6 }, (_, index) => `LIMIT-${burst}-${index}`);
+      const answers = await Promise.all(names.map((name) => create(name, name, {}, hurried)));
+      refused.push(...names.filter((_, index) => answers[index]?.status === 429));
+    }
+    const [name = ""] = refused;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const again = await create(name, name, {}, hurried);
+    expectAnswer(again, 201);
+    expect(again.headers.get("idempotent-replayed")).toBeNull();
+  });
+
   test("keeps no answer to a request that was not understood", async () => {
     const headers = { headers: { "Idempotency-Key": "key-9" } };
     expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");

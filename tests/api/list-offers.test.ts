@@ -39,6 +39,15 @@ describe("200", () => {
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
+  test("a page holds 50 unless another number is asked for", async () => {
+    const many = await newFunder();
+    for (let index = 0; index < 51; index += 1)
+      await call(many, "POST", "/offers", { deal_id: `MANY-${index}`, ...SMALLEST_OFFER });
+    const { body } = await call(many, "GET", "/offers");
+    expect(OFFER_PAGE.parse(body)).toMatchObject({ data: { length: 50 }, has_more: true });
+    expect((await call(many, "GET", "/offers?limit=100")).body).toMatchObject({ data: { length: 51 } });
+  });
+
   test("status and updated_since narrow the list", async () => {
     expect(deals(await list("?status=revoked"))).toEqual(["LIST-2"]);
     expect(deals(await list("?status=active&limit=100"))).not.toContain("LIST-2");

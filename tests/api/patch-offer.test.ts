@@ -73,6 +73,17 @@ describe("200", () => {
     ).toMatchObject({ version: 3 });
   });
 
+  test("takes along what GET shows and nobody sets", async () => {
+    await create("PATCH-7");
+    const { id, status, calculator_url, created_at, submission_count } = await read("PATCH-7");
+    const shown = { id, status, calculator_url, created_at, submission_count };
+    expectAnswer(
+      await patch("PATCH-7", { ...shown, version: 1, status: "revoked", submission_count: 9 }),
+      200,
+    );
+    expect(await read("PATCH-7")).toMatchObject(shown);
+  });
+
   test("gives a fresh link when the current one has run out", async () => {
     const { id, calculator_url } = await create("PATCH-5");
     const past = new Date("2026-01-01T00:00:00Z");

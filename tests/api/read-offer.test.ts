@@ -36,6 +36,26 @@ describe("200", () => {
     });
   });
 
+  test("a fee is visible and not adjustable, and an override is a ceiling, unless the funder says otherwise", async () => {
+    const fee = { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed" };
+    const offer = { deal_id: "READ-2", ...SMALLEST_OFFER, fees: [fee], payment_amount_override: 900 };
+    await call(funder, "POST", "/offers", offer);
+    expect((await call(funder, "GET", "/offers/READ-2")).body).toMatchObject({
+      fees: [{ ...fee, visible: true, adjustable: false }],
+      payment_override_behavior: "ceiling",
+    });
+  });
+
+  test("of a deal that was revoked more than once the latest offer is read", async () => {
+    const ids: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      ids.push((await create("READ-3")).body.id);
+      await call(funder, "DELETE", "/offers/READ-3");
+    }
+    const { body } = await call(funder, "GET", "/offers/READ-3");
+    expect([body.id, body.status]).toEqual([ids[1], "revoked"]);
+  });
+
   test("an unchanged offer is not sent twice", async () => {
     await create("ETAG-1");
     const first = await call(funder, "GET", "/offers/ETAG-1");

@@ -51,6 +51,14 @@ describe("200", () => {
     expect(await read("PUT-3")).toMatchObject({ ...rest, version: 2, iso_name: "Edited" });
   });
 
+  test("also with every null that GET answers: null is absent, and goes back to the default", async () => {
+    await create("PUT-5");
+    const offer = await read("PUT-5");
+    expectAnswer(await put("PUT-5", { ...offer, default_upsell: null, fees: null }), 200);
+    const { calculator_url: _1, calculator_url_expires_at: _2, updated_at: _3, ...rest } = offer;
+    expect(await read("PUT-5")).toMatchObject({ ...rest, version: 2 });
+  });
+
   test("earlier links keep working and open the current offer", async () => {
     const { calculator_url } = await create("PUT-4");
     await put("PUT-4", { version: 1, ...SMALLEST_OFFER, merchant_name: "New name" });

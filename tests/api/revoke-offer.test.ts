@@ -42,6 +42,25 @@ describe("revoking an offer", () => {
     expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 
+  test("the audit table tells every change of an offer and of its links, and which key made it", async () => {
+    const { id } = (await create("REVOKE-3")).body;
+    const put = { version: 1, ...SMALLEST_OFFER };
+    await call(funder, "PUT", "/offers/REVOKE-3", put);
+    await call(funder, "PATCH", "/offers/REVOKE-3", { version: 2 });
+    await call(funder, "POST", "/offers/REVOKE-3/calculator-url");
+    await call(funder, "DELETE", "/offers/REVOKE-3");
+    const entries = await database().auditEntry.findMany({
+      where: { subject: String(id) },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual(
+      ["offer.created", "offer.updated", "offer.updated", "link.issued", "offer.revoked"].map((action) => [
+        action,
+        funder.apiKey,
+      ]),
+    );
+  });
+
   test("a key without the scope may not", async () => {
     const key = await newKey(funder.slug, { scopes: ["offers:create"] });
     expectError(await call(key, "DELETE", "/offers/REVOKE-1"), "INSUFFICIENT_SCOPE");

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { authenticate } from "@/lib/server/authenticate";
+import { requestSignature } from "@/lib/server/hmac";
 import { revokeApiKey } from "@/lib/services/api-keys";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
@@ -92,6 +94,22 @@ describe("401 TIMESTAMP_EXPIRED", () => {
     expectError(await read({ timestamp: nowSeconds() - 302 }), "TIMESTAMP_EXPIRED");
     expectError(await read({ timestamp: nowSeconds() + 303 }), "TIMESTAMP_EXPIRED");
   });
+});
+
+test("300 seconds to the second pass either way, one more does not", async () => {
+  const timestamp = "1767225600";
+  const request = { timestamp, method: "GET", target: "/api/v1/x", body: new Uint8Array() };
+  const signature = requestSignature(funder.apiSecret, request).toString("hex");
+  const headers = new Headers({
+    "X-API-Key": funder.apiKey,
+    "X-Timestamp": timestamp,
+    "X-Signature": signature,
+  });
+  const at = (offset: number) =>
+    authenticate({ ...request, headers }, new Date((1_767_225_600 + offset) * 1000));
+  for (const offset of [-300, 300]) expect(await at(offset)).toMatchObject({ apiKey: funder.apiKey });
+  for (const offset of [-301, 301])
+    await expect(at(offset)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" });
 });
 
 test("a query value outside A-Za-z0-9-._ is refused before anything else is looked at", async () => {

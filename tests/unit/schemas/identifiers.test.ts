@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { dealIdFault, RESERVED_DEAL_IDS } from "@/lib/schemas/identifiers";
+import { dealIdFault, FUNDER_SLUG, RESERVED_DEAL_IDS } from "@/lib/schemas/identifiers";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -14,6 +14,25 @@ test("every top-level route and public file is a reserved deal_id", () => {
     .map((entry) => entry.name);
   const files = readdirSync(new URL("public", root));
   expect([...routes, ...files].filter((name) => !RESERVED_DEAL_IDS.has(name))).toEqual([]);
+});
+
+test.each(
+  (
+    "api docs console login logout settings status health admin assets static webhooks robots.txt sitemap.xml " +
+    "favicon.ico manifest.webmanifest 404 500"
+  ).split(" "),
+)("the name %s is kept free", (name) =>
+  expect(dealIdFault(name)).toBe(`must not be the reserved name ${name}`),
+);
+
+describe("a funder's slug", () => {
+  test.each(["a", "0", "acme", "a-1", "a".repeat(40)])("may be %s", (slug) =>
+    expect(slug).toMatch(FUNDER_SLUG),
+  );
+
+  test.each(["", "-a", "a-", "A", "a_b", "a.b", "é", "a".repeat(41), "a\n"])("may not be %j", (slug) =>
+    expect(slug).not.toMatch(FUNDER_SLUG),
+  );
 });
 
 describe("a deal_id", () => {

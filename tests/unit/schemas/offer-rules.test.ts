@@ -15,6 +15,15 @@ function details(
   return [...read.details, ...offerRules(read.values, facts)];
 }
 
+const fixedFee = (_: unknown, index: number) => ({
+  id: `f${index}`,
+  label: "F",
+  amount: 1,
+  amount_type: "fixed",
+});
+const TIER = { label: "", termOrWindow: 1, factorRate: 9, amountSold: -1, savings: 0.001, discountPts: 0 };
+const WINDOW = { months_after_funding: 1, factor_rate_discount: 0.1 };
+
 test("the smallest and the fullest offer pass every rule", () => {
   expect(details({})).toEqual([]);
   expect(details({}, FULLEST_OFFER)).toEqual([]);
@@ -41,6 +50,17 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     [{ buy_rate: 10.1 }, "buy_rate must be at most 10"],
     [{ buy_rate: 1.2000001 }, "buy_rate must have at most 6 decimals"],
     [{ max_upsell: -0.01 }, "max_upsell must be 0 or more"],
+    [{ max_upsell: 10.1 }, "max_upsell must be at most 10"],
+    [{ monthly_receivables: 0.001 }, "monthly_receivables must have at most 2 decimals"],
+    [{ funder_notes: "a".repeat(2001) }, "funder_notes must have at most 2,000 characters"],
+    [{ fees: [{ id: "a", amount: 1, amount_type: "fixed" }] }, "fees[0].label is required"],
+    [{ fees: Array.from({ length: 51 }, fixedFee) }, "fees must hold at most 50 fees"],
+    [{ assigned_users: Array(51).fill("a@b.example") }, "assigned_users must hold at most 50 addresses"],
+    [{ prepayment_schedule: Array(241).fill(TIER) }, "prepayment_schedule must hold at most 240 tiers"],
+    [
+      { prepayment_config: { params: { windows: Array(25).fill(WINDOW) } } },
+      "prepayment_config.params.windows must hold at most 24 windows",
+    ],
     [{ holdback_pct: 12 }, "holdback_pct must be a fraction from 0 to 1, use 0.12 for 12 %"],
     [{ holdback_pct: -0.1 }, "holdback_pct must be a fraction from 0 to 1"],
     [
@@ -184,6 +204,14 @@ describe("the business rules", () => {
       prepayment_schedule_mode: "none",
     };
     expect(details(change)).toEqual([]);
+  });
+
+  test("a funder's own tiers are held to their types and to nothing else", () => {
+    const own = { prepayment_schedule_mode: "funder_provided" };
+    expect(details({ ...own, prepayment_schedule: [TIER] })).toEqual([]);
+    expect(details({ ...own, prepayment_schedule: [{ ...TIER, factorRate: "9" }] })).toEqual([
+      "prepayment_schedule[0].factorRate must be a number",
+    ]);
   });
 
   test("floor and ceiling of a fee that is not adjustable are ignored", () => {

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { SCOPES } from "@/lib/schemas/scopes";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo, receivedCallbacks } from "@/tests/helpers/product";
+
+/** What a command prints, run beside the server on its data folder. */
+async function admin(...args: string[]) {
+  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
+  const env = { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") };
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.mjs", ...args, "--json"], {
+    env,
+  });
+  return JSON.parse(stdout);
+}
+
+test("demo.json names everything a program needs to call the demo, and nothing else", () => {
+  expect(Object.keys(demo()).toSorted()).toEqual([
+    ...[
+      "api_key",
+      "api_secret",
+      "base_url",
+      "brand_id",
+      "calculator_url",
+      "callback_secret",
+      "funder",
+      "receiver_url",
+    ],
+  ]);
+  for (const address of [demo().base_url, demo().calculator_url, demo().receiver_url])
+    expect(address).toMatch(/^http:\/\//);
+});
+
+test("a command works beside the running server; the demo key holds every scope and the specification's limits", async () => {
+  const { data } = await admin("key", "list", demo().funder);
+  const key = data.find((each: { key: string }) => each.key === demo().api_key);
+  expect(key.scopes.toSorted()).toEqual([...SCOPES].toSorted());
+  expect([key.per_minute, key.per_second]).toEqual([60, 5]);
+});
+
+test("the server says that it is well", async () => {
+  const response = await fetch(`${demo().base_url}/api/health`);
+  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+});
+
+test("the page that came alive in a browser is what tells the funder that a link was opened", async ({
+  page,
+}) => {
+  const webhook = { url: `${demo().receiver_url}viewed`, events: ["offer.viewed"] };
+  const { body } = await signed("POST", "/webhooks", webhook);
+  const link = await newOffer("E2E-VIEWED");
+  const viewed = async () =>
+    (await receivedCallbacks()).filter(
+      ({ body: { type, data } }) => type === "offer.viewed" && data.offer?.deal_id === "E2E-VIEWED",
+    );
+  await fetch(link);
+  await page.goto(link);
+  await expect.poll(async () => (await viewed()).length).toBeGreaterThan(0);
+  await signed("PATCH", `/webhooks/${body.id}`, { status: "disabled" });
+  const times = (await receivedCallbacks()).map(({ received_at }) => received_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test("the page states its one convention of days, and what a prepayment tier includes", async ({ page }) => {
+  await page.goto(await newOffer("E2E-STATED"));
+  await expect(page.getByText("Daily means 5 business days a week, 260 a year").first()).toBeVisible();
+  await expect(page.getByText(/payments already made included/).first()).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { ERROR_STATUS, validationFailed } from "@/lib/schemas/errors";
+
+test("each error has the status the contract gives it, and there are no others", () => {
+  expect(ERROR_STATUS).toEqual({
+    API_KEY_INVALID: 401,
+    SIGNATURE_INVALID: 401,
+    TIMESTAMP_EXPIRED: 401,
+    INSUFFICIENT_SCOPE: 403,
+    FUNDER_FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    METHOD_NOT_ALLOWED: 405,
+    VERSION_CONFLICT: 409,
+    DEAL_ALREADY_EXISTS: 409,
+    OFFER_REVOKED: 409,
+    IDEMPOTENCY_CONFLICT: 422,
+    IDEMPOTENCY_IN_PROGRESS: 409,
+    PAYLOAD_TOO_LARGE: 413,
+    UNSUPPORTED_MEDIA_TYPE: 415,
+    MALFORMED_JSON: 400,
+    VALIDATION_FAILED: 400,
+    RATE_LIMITED: 429,
+    INTERNAL_ERROR: 500,
+    SERVICE_UNAVAILABLE: 503,
+  });
+});
+
+test("a failed validation has one message, whatever failed, and the failures as details", () => {
+  const [one, other] = [validationFailed(["a is required"]), validationFailed(["b is required"])];
+  expect(one.message).toBe(other.message);
+  expect(one.toBody()).toEqual({
+    error: "VALIDATION_FAILED",
+    message: one.message,
+    details: ["a is required"],
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { apiRoutes, publicRoute } from "@/lib/server/api-route";
+import { useTestSettings } from "@/tests/helpers/settings";
+
+let logged: Record<string, unknown>[];
+beforeAll(useTestSettings);
+beforeEach(() => {
+  logged = [];
+  const keep = (line: string) => void logged.push(JSON.parse(line));
+  vi.spyOn(console, "log").mockImplementation(keep);
+  vi.spyOn(console, "error").mockImplementation(keep);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The answer of an operation that fails with an error of ours or of a library. */
+async function answerTo(error: Error): Promise<Response> {
+  const { GET } = apiRoutes({
+    GET: publicRoute(() => {
+      throw error;
+    }),
+  });
+  return GET(new Request("http://localhost/api/v1/acme/offers"), { params: Promise.resolve({}) });
+}
+
+test("a fault of ours is told in one fixed sentence; its cause is in the log only, under the request id", async () => {
+  const answers = await Promise.all([answerTo(new Error("cause one")), answerTo(new TypeError("cause two"))]);
+  const [text, other] = await Promise.all(answers.map((answer) => answer.text()));
+  expect(text).toBe(other);
+  expect(JSON.parse(text ?? "")).toEqual({ error: "INTERNAL_ERROR", message: expect.any(String) });
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  for (const [index, cause] of ["cause one", "cause two"].entries()) {
+    const request_id = answers[index]?.headers.get("x-request-id");
+    const line = logged.find((entry) => entry.event === "internal_error" && entry.request_id === request_id);
+    expect(line?.error).toContain(cause);
+  }
+});
+
+test("a database that cannot be reached is told as such, and when to come again", async () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const answer = await answerTo(refused);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await answer.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
+});
+
+test("every request's log line carries the request id of its answer", async () => {
+  const { GET } = apiRoutes({ GET: publicRoute(() => ({ body: {} })) });
+  const answer = await GET(new Request("http://localhost/api/v1/x"), { params: Promise.resolve({}) });
+  const request_id = answer.headers.get("x-request-id");
+  expect(logged).toMatchObject([{ event: "api_request", request_id, status: 200 }]);
+});
