@@ -73,6 +73,8 @@ describe("as JSON", () => {
     const rotated = await run("key rotate", [caller.apiKey], { overlap: "1h" });
     expect(keysOf(rotated)).toEqual(["api_key", "api_secret", "previous_expires_at", "scopes"]);
     await run("key revoke", [caller.apiKey]);
-    expect((await run("key list", [slug])).data).toHaveLength(2);
+    const left = (await listApiKeys(slug)).filter(({ revoked_at }) => revoked_at === null);
+    expect(left.map((each) => each.key)).toContain(rotated.api_key);
+    expect(left.map((each) => each.key)).not.toContain(caller.apiKey);
   });
 });

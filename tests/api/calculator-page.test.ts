@@ -136,7 +136,7 @@ test("the address a request names as its host is not believed: the page tells no
   expect(text + JSON.stringify([...headers])).not.toMatch(/bad\.example|worse\.example/);
 });
 
-test("the signature of a link is in no log line, event or delivery", async () => {
+test("the signature of a link is in no event, and so in no message to a receiver", async () => {
   const path = await offerPath("LOG-1");
   await open(path);
   const sig = new URL(path, "http://localhost").searchParams.get("sig") ?? "none";

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
@@ -60,6 +61,8 @@ describe("a creation sent again with its Idempotency-Key", () => {
 
   test("after 24 hours is a new request", async () => {
     await create("ONCE-5", "key-5");
+    const kept = await database().idempotencyRecord.findFirstOrThrow({ where: { key: "key-5" } });
+    expect(kept.expires_at.getTime() - kept.created_at.getTime()).toBe(24 * 3_600_000);
     await database().idempotencyRecord.updateMany({
       where: { key: "key-5" },
       data: { expires_at: new Date(0) },
@@ -67,6 +70,23 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expectError(await create("ONCE-5", "key-5"), "DEAL_ALREADY_EXISTS");
   });
 });
+
+// The embedded Postgres has one session: nobody else could ask while a transaction is open.
+test.skipIf(inject("embedded"))(
+  "a request whose first one still runs is told so, and one that was killed blocks nobody",
+  async () => {
+    const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
+    const running = new Client({ connectionString: inject("settings").DATABASE_URL });
+    running.on("error", () => undefined);
+    await running.connect();
+    await running.query("BEGIN");
+    // What the statement of a creation holds for as long as it runs.
+    await running.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${key.id} key-10`]);
+    expectError(await create("RUNNING-1", "key-10"), "IDEMPOTENCY_IN_PROGRESS");
+    await running.end();
+    expectAnswer(await create("RUNNING-1", "key-10"), 201);
+  },
+);
 
 describe("an Idempotency-Key", () => {
   test("sent with another request is a conflict, also at the same moment", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import type { ErrorCode } from "@/lib/schemas/errors";
 import { expectError } from "@/tests/helpers/answers";
 import { type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
@@ -40,64 +40,66 @@ const spent = async () => {
   return key;
 };
 
-test("a patch with every fault is told them in the contract's order, one by one as they are mended", async () => {
-  const now = () => Math.floor(Date.now() / 1000);
-  const wrong = { "X-Signature": "0".repeat(64) };
-  const faulty: Attempt = {
-    path: `/api/v1/${other.slug}/offers/NONE/?a=%20`,
-    body: " ".repeat(262_145),
-    key: { ...funder, apiKey: "fk_0000000000000000000000000000" },
-    timestamp: now() - 1_000,
-    headers: { "X-Signature": "short", "Content-Type": "text/plain" },
-  };
-  await mending("PATCH", faulty, [
-    ["NOT_FOUND", () => ({ path: `/api/v1/${other.slug}/offers/NONE?a=%20` })],
-    ["VALIDATION_FAILED", () => ({ path: `/api/v1/${other.slug}/offers/NONE` })],
-    ["PAYLOAD_TOO_LARGE", () => ({ body: "{" })],
-    ["API_KEY_INVALID", async () => ({ key: await spent() })],
-    ["SIGNATURE_INVALID", () => ({ headers: wrong })],
-    ["TIMESTAMP_EXPIRED", () => ({ timestamp: undefined })],
-    ["SIGNATURE_INVALID", () => ({})],
-  ]);
-});
+describe("every fault is told in the contract's order, one by one as they are mended,", () => {
+  test("of a patch, up to its signature", async () => {
+    const now = () => Math.floor(Date.now() / 1000);
+    const wrong = { "X-Signature": "0".repeat(64) };
+    const faulty: Attempt = {
+      path: `/api/v1/${other.slug}/offers/NONE/?a=%20`,
+      body: " ".repeat(262_145),
+      key: { ...funder, apiKey: "fk_0000000000000000000000000000" },
+      timestamp: now() - 1_000,
+      headers: { "X-Signature": "short", "Content-Type": "text/plain" },
+    };
+    await mending("PATCH", faulty, [
+      ["NOT_FOUND", () => ({ path: `/api/v1/${other.slug}/offers/NONE?a=%20` })],
+      ["VALIDATION_FAILED", () => ({ path: `/api/v1/${other.slug}/offers/NONE` })],
+      ["PAYLOAD_TOO_LARGE", () => ({ body: "{" })],
+      ["API_KEY_INVALID", async () => ({ key: await spent() })],
+      ["SIGNATURE_INVALID", () => ({ headers: wrong })],
+      ["TIMESTAMP_EXPIRED", () => ({ timestamp: undefined })],
+      ["SIGNATURE_INVALID", () => ({})],
+    ]);
+  });
 
-test("so is one whose signature is good", async () => {
-  const key = await spent();
-  const path = (slug: string, dealId: string) => ({ path: `/api/v1/${slug}/offers/${dealId}` });
-  const faulty: Attempt = {
-    ...path(other.slug, "NONE"),
-    body: "{",
-    key,
-    headers: { "Content-Type": "text/plain" },
-  };
-  await mending("PATCH", faulty, [
-    ["RATE_LIMITED", async () => ({ key: await newKey(funder.slug, { scopes: ["submissions:read"] }) })],
-    ["NOT_FOUND", () => path(funder.slug, "NONE")],
-    ["INSUFFICIENT_SCOPE", () => ({ key: funder })],
-    ["NOT_FOUND", () => path(funder.slug, "ORDER-1")],
-    ["UNSUPPORTED_MEDIA_TYPE", () => ({ headers: { "Content-Type": "application/json" } })],
-    ["MALFORMED_JSON", () => ({ body: '{"version":7,"buy_rate":0}' })],
-    ["VALIDATION_FAILED", () => ({ body: '{"version":7}' })],
-    ["VERSION_CONFLICT", () => ({})],
-  ]);
-});
+  test("of a patch that is signed well", async () => {
+    const key = await spent();
+    const path = (slug: string, dealId: string) => ({ path: `/api/v1/${slug}/offers/${dealId}` });
+    const faulty: Attempt = {
+      ...path(other.slug, "NONE"),
+      body: "{",
+      key,
+      headers: { "Content-Type": "text/plain" },
+    };
+    await mending("PATCH", faulty, [
+      ["RATE_LIMITED", async () => ({ key: await newKey(funder.slug, { scopes: ["submissions:read"] }) })],
+      ["NOT_FOUND", () => path(funder.slug, "NONE")],
+      ["INSUFFICIENT_SCOPE", () => ({ key: funder })],
+      ["NOT_FOUND", () => path(funder.slug, "ORDER-1")],
+      ["UNSUPPORTED_MEDIA_TYPE", () => ({ headers: { "Content-Type": "application/json" } })],
+      ["MALFORMED_JSON", () => ({ body: '{"version":7,"buy_rate":0}' })],
+      ["VALIDATION_FAILED", () => ({ body: '{"version":7}' })],
+      ["VERSION_CONFLICT", () => ({})],
+    ]);
+  });
 
-test("so is a creation: its Idempotency-Key comes after the JSON and before the fields, the deal last", async () => {
-  const bad = JSON.stringify({ deal_id: "ORDER-1", ...SMALLEST_OFFER, buy_rate: 0 });
-  const faulty: Attempt = {
-    path: `/api/v1/${other.slug}/offers`,
-    body: "{",
-    key: await newKey(funder.slug, { scopes: ["submissions:read"] }),
-    headers: { "Idempotency-Key": "order" },
-  };
-  await mending("POST", faulty, [
-    ["FUNDER_FORBIDDEN", () => ({ path: "/offers" })],
-    ["INSUFFICIENT_SCOPE", () => ({ key: funder })],
-    ["MALFORMED_JSON", () => ({ body: bad })],
-    ["IDEMPOTENCY_CONFLICT", () => ({ headers: { "Idempotency-Key": undefined } })],
-    ["VALIDATION_FAILED", () => ({ body: JSON.stringify({ deal_id: "ORDER-1", ...SMALLEST_OFFER }) })],
-    ["DEAL_ALREADY_EXISTS", () => ({})],
-  ]);
+  test("of a creation: its Idempotency-Key after the JSON and before the fields, its deal last", async () => {
+    const bad = JSON.stringify({ deal_id: "ORDER-1", ...SMALLEST_OFFER, buy_rate: 0 });
+    const faulty: Attempt = {
+      path: `/api/v1/${other.slug}/offers`,
+      body: "{",
+      key: await newKey(funder.slug, { scopes: ["submissions:read"] }),
+      headers: { "Idempotency-Key": "order" },
+    };
+    await mending("POST", faulty, [
+      ["FUNDER_FORBIDDEN", () => ({ path: "/offers" })],
+      ["INSUFFICIENT_SCOPE", () => ({ key: funder })],
+      ["MALFORMED_JSON", () => ({ body: bad })],
+      ["IDEMPOTENCY_CONFLICT", () => ({ headers: { "Idempotency-Key": undefined } })],
+      ["VALIDATION_FAILED", () => ({ body: JSON.stringify({ deal_id: "ORDER-1", ...SMALLEST_OFFER }) })],
+      ["DEAL_ALREADY_EXISTS", () => ({})],
+    ]);
+  });
 });
 
 test("a wrong method is told before a key is looked at", async () => {

@@ -108,6 +108,6 @@ describe.each(OPERATIONS)("%s %s", (method, template, scope) => {
   });
 });
 
-test("after all that the offer is as it was", async () => {
+test("nothing that another funder or a key without the scope tried has changed the offer", async () => {
   expect((await call(owner, "GET", "/offers/MATRIX-1")).body).toMatchObject({ version: 1, status: "active" });
 });

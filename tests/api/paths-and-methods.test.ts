@@ -33,16 +33,17 @@ describe("a method that is not served", () => {
     expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
   });
 
-  test.each(["TRACE", "PROPFIND"])("%s too", async (method) => {
+  test.each(["TRACE", "PROPFIND"])("%s, which no route knows, is told which are", async (method) => {
     const answer = await send(method, "/api/v1/acme/offers");
     expectError(answer, "METHOD_NOT_ALLOWED");
     expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
   });
 });
 
-test("OPTIONS is 204 with the methods, and no key is needed", async () => {
+test("OPTIONS is 204 with the methods, needs no key and counts against the address", async () => {
   const answer = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
   expectAnswer(answer, 204);
   expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT, PATCH, DELETE, OPTIONS");
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  expect(answer.headers.get("x-ratelimit-limit")).toBe("600");
 });

@@ -13,6 +13,7 @@ import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+import { submitFor } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -134,6 +135,21 @@ describe("an endpoint", () => {
     expectError(await call(own, "DELETE", `/webhooks/${id}`), "NOT_FOUND");
     expect((await call(own, "GET", "/webhooks")).body.data).toEqual([]);
   });
+});
+
+test("a submission reaches the callback and every subscribed endpoint, under one id, signed for each", async () => {
+  const [callback, subscribed] = await Promise.all([startReceiver(), startReceiver()]);
+  const own = await newFunder({ callback_url: callback.url });
+  const { secret } = await newWebhook({ url: subscribed.url, events: ["submission.created"] }, own);
+  await submitFor(own, "BOTH-1");
+  await until(() => callback.received.length + subscribed.received.length === 2);
+  await Promise.all([callback.close(), subscribed.close()]);
+  const [called, told] = [callback.received[0], subscribed.received[0]] as [Received, Received];
+  expect(told.body).toBe(called.body);
+  expect(told.headers["webhook-id"]).toBe(called.headers["webhook-id"]);
+  expect(new Webhook(own.callbackSecret).verify(called.body, called.headers)).toBeTruthy();
+  expect(new Webhook(secret).verify(told.body, told.headers)).toBeTruthy();
+  expect(() => new Webhook(secret).verify(called.body, called.headers)).toThrow();
 });
 
 test("a test reaches the endpoint it was asked for, also a disabled one, and its delivery can be read", async () => {

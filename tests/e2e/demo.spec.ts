@@ -68,3 +68,18 @@ test("the page states its one convention of days, and what a prepayment tier inc
   await expect(page.getByText("Daily means 5 business days a week, 260 a year").first()).toBeVisible();
   await expect(page.getByText(/payments already made included/).first()).toBeVisible();
 });
+
+test("an offer whose defaults together are a problem opens, and shows the problem", async ({ page }) => {
+  await page.goto(await newOffer("E2E-PROBLEM", { existing_funding_balance: 79_000 }));
+  await expect(page.getByText(/Net funding is .* and may not be below \$0\.00/).first()).toBeVisible();
+});
+
+test("a frequency that leaves no whole number of payments is shown disabled, with the reason", async ({
+  page,
+}) => {
+  const limits = { num_payments_floor: 66, num_payments_ceiling: 86, default_num_payments: null };
+  const frequencies = { available_frequencies: ["daily", "monthly"] };
+  await page.goto(await newOffer("E2E-UNUSABLE", { ...limits, ...frequencies }));
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeDisabled();
+  await expect(page.getByText(/leaves no whole number of monthly payments/).first()).toBeVisible();
+});

@@ -11,13 +11,19 @@ const SEPARATOR = " › ";
  * `%s` or `$name` stands for any text.
  */
 export function testTitles(file: string): string[] {
-  const program = parseAst(readFileSync(join(ROOT, file), "utf8"), { lang: "ts" });
-  return titlesIn(program as unknown as Node, constantsOf(program as unknown as Node));
+  const known = READ.get(file);
+  if (known) return known;
+  const program = parseAst(sourceOf(file), { lang: "ts" }) as unknown as Node;
+  const titles = titlesIn(program, constantsOf(program));
+  READ.set(file, titles);
+  return titles;
 }
+
+const READ = new Map<string, string[]>();
 
 /** Whether a file has a test of this title: as its source writes it, or with what a run puts into the gaps. */
 export function hasTest(file: string, title: string): boolean {
-  const source = readFileSync(join(ROOT, file), "utf8");
+  const source = sourceOf(file);
   return testTitles(file).some((written) => written === title || fills(written, title, source));
 }
 
@@ -52,7 +58,7 @@ export function referencesOf(document: string): { text: string; file: string; li
 const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
 
-/** Whether a title is another with its gaps filled. A part of gaps alone would fit anything: what fills it must stand in the source. */
+/** Whether a title is another with its gaps filled, by what stands in the source: a row that is gone fills none. */
 function fills(written: string, title: string, source: string): boolean {
   const parts = written.split(SEPARATOR);
   const given = title.split(SEPARATOR);
@@ -62,15 +68,22 @@ function fills(written: string, title: string, source: string): boolean {
       const filled = patternOf(part)
         .exec(given[index] ?? "")
         ?.slice(1);
-      const hasWords = /[a-z]{3}/i.test(part.replace(GAP, ""));
-      return filled !== undefined && (hasWords || filled.every((text) => source.includes(text)));
+      return filled?.every((text) => plain(source).includes(plain(text)));
     })
   );
 }
 
+/** A text without what a value in the source and the same value in a title write differently. */
+function plain(text: string): string {
+  return text.replace(/["'`_\s]/g, "").replace(/,(?=[}\]])/g, "");
+}
+
 function mentions(file: string, name: string): boolean {
-  const source = readFileSync(join(ROOT, file), "utf8");
-  return new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`).test(source);
+  return new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`).test(sourceOf(file));
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8");
 }
 
 function patternOf(title: string): RegExp {

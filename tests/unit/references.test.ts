@@ -18,6 +18,14 @@ describe("a test is found by its full title", () => {
     ],
     ["tests/api/signing.test.ts", "401 SIGNATURE_INVALID › a short signature"],
     [
+      "tests/api/quote-offer.test.ts",
+      '400 › {"fees":[{"id":"hidden","amount":1}]} is refused with the limit',
+    ],
+    [
+      "tests/unit/calculator/frequency.test.ts",
+      "a payment override in another frequency › 535.71 a day is, weekly, 267855 cents",
+    ],
+    [
       "tests/api/database-messages.test.ts",
       "GET /offers waits for the database at most as often as promised",
     ],
@@ -33,17 +41,21 @@ describe("a test is found by its full title", () => {
     ["tests/unit/retry-schedule.test.ts", "the waits"],
     [LAWS, "the payments sum to the amount sold"],
     ["tests/api/signing.test.ts", "401 SIGNATURE_INVALID › a signature of another planet"],
+    ["tests/api/quote-offer.test.ts", '400 › {"upsell":0.99} is refused with the limit'],
   ])("%s has none called %s", (file, title) => {
     expect(hasTest(file, title)).toBe(false);
   });
 
-  test("and every test file has some", () => {
+  test("titles are found in every kind of test file", () => {
     for (const file of ["tests/api/webhooks.test.ts", "tests/e2e/journey.spec.ts"])
       expect(testTitles(file).length).toBeGreaterThan(3);
   });
 });
 
-test.each(["README.md"])("every file, name and test that %s refers to exists", (document) => {
-  expect(referencesOf(document)).not.toEqual([]);
-  expect(brokenReferences(document)).toEqual([]);
-});
+test.each(["README.md", "docs/contract.md"])(
+  "every file, name and test that %s refers to exists",
+  (document) => {
+    expect(referencesOf(document)).not.toEqual([]);
+    expect(brokenReferences(document)).toEqual([]);
+  },
+);
