@@ -3,6 +3,7 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/ser
 import type { AdminContext } from "@/lib/services/audit";
 import { createBrand } from "@/lib/services/brands";
 import { createFunder, listFunders } from "@/lib/services/funders";
+import { reencryptSecrets } from "@/lib/services/secret-reencryption";
 import { DELIVERY_COMMANDS } from "@/scripts/admin-delivery-commands";
 import { fields, table } from "@/scripts/admin-output";
 import { duration, required, text, type Values, whole } from "@/scripts/admin-values";
@@ -12,8 +13,12 @@ export interface Command {
   /** How many words follow the verb. */
   positionals: number;
   options: NonNullable<ParseArgsConfig["options"]>;
-  /** Gives what `--json` prints, one object, and what a person reads. */
-  run(context: AdminContext, positionals: string[], values: Values): Promise<{ json: object; text: string }>;
+  /** Gives what `--json` prints, one object, and what a person reads; `failed` makes the exit code 1. */
+  run(
+    context: AdminContext,
+    positionals: string[],
+    values: Values,
+  ): Promise<{ json: object; text: string; failed?: boolean }>;
 }
 
 /** Every command by its noun and verb. */
@@ -154,6 +159,26 @@ export const COMMANDS: Record<string, Command> = {
     async run(context, [key = ""]) {
       const revoked = await revokeApiKey(context, key);
       return { json: revoked, text: fields({ "API key": revoked.api_key, Revoked: revoked.revoked_at }) };
+    },
+  },
+
+  "secrets reencrypt": {
+    usage: "secrets reencrypt",
+    positionals: 0,
+    options: {},
+    async run() {
+      const kinds = await reencryptSecrets();
+      const rows = kinds.map(({ kind, reencrypted, unreadable }) => ({
+        Kind: kind,
+        "Encrypted anew": reencrypted,
+        Unreadable: unreadable,
+      }));
+      const unreadable = kinds.reduce((sum, kind) => sum + kind.unreadable, 0);
+      const sentence =
+        unreadable === 0
+          ? "Every secret is sealed by ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is not needed any more."
+          : `No key given opens ${unreadable} of them: is ENCRYPTION_KEY_PREVIOUS the key they were sealed by?`;
+      return { json: { kinds, unreadable }, text: `${table(rows, "")}\n${sentence}`, failed: unreadable > 0 };
     },
   },
 

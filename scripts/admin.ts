@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<number> {
       values,
     );
     console.log(values.json ? JSON.stringify(result.json) : result.text);
-    return 0;
+    return result.failed ? 1 : 0;
   } catch (error) {
     console.error(sentences(error as Error, command));
     return 1;

@@ -14,7 +14,7 @@ export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
     ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
     APP_PROFILE: profile,
     DATABASE_URL: databaseUrl,
-    ...(embedded ? { DATABASE_POOL_SIZE: "1" } : {}),
+    ...(embedded ? { DATABASE_POOL_SIZE: "1", EMBEDDED_DATABASE: "1" } : {}),
   };
 }
 

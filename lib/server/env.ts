@@ -29,7 +29,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = shape.safeParse(given, { reportInput: true });
   const faults = parsed.success
-    ? [...productionFaults(parsed.data), ...storeFaults(parsed.data)]
+    ? [...productionFaults(parsed.data), ...storeFaults(parsed.data), ...repeatedKeys(parsed.data)]
     : parsed.error.issues.map(describe);
   if (!parsed.success || faults.length > 0)
     throw new Error(`The environment is not usable: ${faults.join("; ")}.`);
@@ -51,14 +51,33 @@ export function readEnv(source: Record<string, string | undefined>) {
     rateLimitStore: storeSettings(read),
     /** How mail leaves: by SMTP, into a folder (local profile), or not at all. */
     mail: mailSettings(read),
+    /** Where traces and metrics go, by the standard variables; null where nowhere. */
+    telemetry: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { serviceName: read.OTEL_SERVICE_NAME ?? "offer-calculator" }
+      : null,
     onVercel: read.VERCEL === "1",
   };
 }
 
+// 32 random bytes have some 30 different values: fewer than 16 are a pattern somebody typed.
 const key = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the base64 of 32 bytes")
+  .refine(
+    (text) => new Set(Buffer.from(text, "base64")).size >= 16,
+    "must be random: openssl rand -base64 32 makes one",
+  )
   .transform((text) => Buffer.from(text, "base64"));
+
+function whole(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  const within = (value: number) => value >= least && value <= most;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine(within, message);
+}
 
 const hosts = z
   .string()
@@ -68,18 +87,26 @@ const hosts = z
 
 const shape = z.object({
   APP_PROFILE: z.enum(["local", "production"]).default("production"),
-  BASE_URL: z.url({
-    protocol: /^https?$/,
-    error: "must be the public address, such as https://offers.example.com",
-  }),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be the public address, such as https://offers.example.com" })
+    .refine((text) => text.replace(/\/+$/, "") === new URL(text).origin, {
+      error: "must be scheme, host and port alone, such as https://offers.example.com",
+      when: ({ value }) => URL.canParse(String(value)),
+    }),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address"),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  EMBEDDED_DATABASE: z.string().optional(),
+  DATABASE_POOL_SIZE: whole(1, 200).default(10),
   ENCRYPTION_KEY: key,
   ENCRYPTION_KEY_PREVIOUS: key.optional(),
   LINK_KEY: key,
   LINK_KEY_PREVIOUS: key.optional(),
-  CRON_SECRET: z.string().min(32, "must have at least 32 characters"),
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key.optional(),
+  CRON_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces")
+    .refine((text) => new Set(text).size >= 10, "must be random: openssl rand -hex 32 makes one"),
+  TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OUTBOUND_ALLOWED_HOSTS: hosts,
   UPSTASH_REDIS_REST_URL: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
@@ -93,18 +120,56 @@ const shape = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, or Name <address>")
     .optional(),
   MAIL_FOLDER: z.string().optional(),
+  PORT: whole(1, 65_535).optional(),
+  HOST: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be the address of an OTLP/HTTP collector" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
   VERCEL: z.string().optional(),
 });
+
+/** Names every variable the product reads, for the test that holds `.env.example` to them. */
+export function settingNames(): string[] {
+  return Object.keys(shape.shape);
+}
 
 function productionFaults(read: z.infer<typeof shape>): string[] {
   if (read.APP_PROFILE === "local") return [];
   const faults: string[] = [];
-  if (!read.BASE_URL.startsWith("https://")) faults.push("BASE_URL must start with https:// in production");
+  const base = new URL(read.BASE_URL);
+  if (base.protocol !== "https:") faults.push("BASE_URL must start with https:// in production");
+  if (OWN_HOSTS.includes(base.hostname))
+    faults.push(
+      "BASE_URL must be the address people reach the service at, not this machine's, in production",
+    );
+  if (read.EMBEDDED_DATABASE) faults.push("EMBEDDED_DATABASE is for development and tests only");
   if (read.OUTBOUND_ALLOWED_HOSTS.length > 0)
     faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
   if (read.MAIL_FOLDER) faults.push("MAIL_FOLDER is for development and tests only");
   return faults;
 }
+
+/** A key that stands in two places is one that leaks twice, and a rotation to itself is none. */
+function repeatedKeys(read: z.infer<typeof shape>): string[] {
+  const named = KEYS.flatMap((name) => {
+    const value = read[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+  return named.flatMap(({ name, value }, index) => {
+    const first = named.slice(0, index).find((earlier) => earlier.value.equals(value));
+    return first ? [`${name} must differ from ${first.name}`] : [];
+  });
+}
+
+const KEYS = [
+  "ENCRYPTION_KEY",
+  "ENCRYPTION_KEY_PREVIOUS",
+  "LINK_KEY",
+  "LINK_KEY_PREVIOUS",
+  "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
+] as const;
 
 // Without TLS anyone on the way reads the token: plain http is for a store on this machine, under the local profile.
 function storeFaults(read: z.infer<typeof shape>): string[] {

@@ -53,6 +53,11 @@ export function unseal(sealed: string, place: SecretPlace): string {
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
+/** What every text that the current key sealed begins with, up to its first point. */
+export function currentKeyId(): string {
+  return keyId(env().encryptionKeys[0] as Buffer);
+}
+
 function keyId(key: Buffer): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 8);
 }

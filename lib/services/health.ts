@@ -1,14 +1,30 @@
 import "server-only";
-import { database } from "@/lib/server/database";
+import { database, isDatabaseUnreachable } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 
-/** Whether the database answers a statement. */
-export async function isDatabaseAnswering(): Promise<boolean> {
+/**
+ * `database_refused`: it answers, but not to us (password, name of the database, migrations that are missing).
+ * The log has the reason, the answer has not.
+ */
+export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
+
+/** Whether the settings are usable and the database answers a statement. */
+export async function health(): Promise<Health> {
   try {
-    await database().$queryRaw`SELECT 1`;
-    return true;
+    env();
   } catch (error) {
-    log("error", "database_unreachable", errorFields(error));
-    return false;
+    return unwell("settings_unusable", error);
   }
+  try {
+    await database().$queryRaw`SELECT 1 FROM funders LIMIT 1`;
+    return "ok";
+  } catch (error) {
+    return unwell(isDatabaseUnreachable(error) ? "database_unreachable" : "database_refused", error);
+  }
+}
+
+function unwell(status: Exclude<Health, "ok">, error: unknown): Health {
+  log("error", status, errorFields(error));
+  return status;
 }

@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readEnv } from "@/lib/server/env";
+import { readEnv, settingNames } from "@/lib/server/env";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
-const PRODUCTION = { ...TEST_SETTINGS, APP_PROFILE: "production", BASE_URL: "https://offers.example.com" };
+const PRODUCTION: Record<string, string> = {
+  ...TEST_SETTINGS,
+  APP_PROFILE: "production",
+  BASE_URL: "https://offers.example.com",
+};
 
 describe("production refuses to start", () => {
   test.each([
@@ -43,9 +48,82 @@ describe("production refuses to start", () => {
     ],
     ["a sender that is none", { MAIL_FROM: "nobody" }, "MAIL_FROM must be an e-mail address"],
     ["mail kept in a folder", { MAIL_FOLDER: "/tmp/mail" }, "MAIL_FOLDER is for development and tests only"],
+    [
+      "keys that are all zeros",
+      { ENCRYPTION_KEY: Buffer.alloc(32).toString("base64") },
+      "ENCRYPTION_KEY must be random",
+    ],
+    [
+      "a key that is a pattern",
+      { LINK_KEY: Buffer.from("abcd".repeat(8)).toString("base64") },
+      "LINK_KEY must be random",
+    ],
+    [
+      "one key for two uses",
+      { LINK_KEY: PRODUCTION.ENCRYPTION_KEY },
+      "LINK_KEY must differ from ENCRYPTION_KEY",
+    ],
+    [
+      "a key rotated to itself",
+      { LINK_KEY_PREVIOUS: PRODUCTION.LINK_KEY },
+      "LINK_KEY_PREVIOUS must differ from LINK_KEY",
+    ],
+    [
+      "a weak previous key",
+      { ENCRYPTION_KEY_PREVIOUS: "YWJj" },
+      "ENCRYPTION_KEY_PREVIOUS must be the base64",
+    ],
+    [
+      "a weak key of server actions",
+      { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: "secret" },
+      "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY must be the base64",
+    ],
+    ["a schedule secret of one letter", { CRON_SECRET: "a".repeat(40) }, "CRON_SECRET must be random"],
+    ["no schedule secret", { CRON_SECRET: undefined }, "CRON_SECRET is missing"],
+    ["no base address", { BASE_URL: undefined }, "BASE_URL is missing"],
+    [
+      "a base address that is none",
+      { BASE_URL: "offers.example.com" },
+      "BASE_URL must be the public address",
+    ],
+    [
+      "a base address with a path",
+      { BASE_URL: "https://offers.example.com/app" },
+      "BASE_URL must be scheme, host",
+    ],
+    [
+      "this machine as base address",
+      { BASE_URL: "https://localhost:3000" },
+      "BASE_URL must be the address people",
+    ],
+    ["no database", { DATABASE_URL: undefined }, "DATABASE_URL is missing"],
+    ["the embedded database", { EMBEDDED_DATABASE: "1" }, "EMBEDDED_DATABASE is for development"],
+    ["an unknown profile", { APP_PROFILE: "staging" }, "APP_PROFILE"],
+    [
+      "a pool of none",
+      { DATABASE_POOL_SIZE: "0" },
+      "DATABASE_POOL_SIZE must be a whole number from 1 to 200",
+    ],
+    ["hops that are no number", { TRUSTED_PROXY_HOPS: "all" }, "TRUSTED_PROXY_HOPS must be a whole number"],
+    ["a port that is none", { PORT: "http" }, "PORT must be a whole number"],
+    [
+      "a collector that speaks no HTTP",
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317" },
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be the address",
+    ],
     ["another database", { DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address"],
   ])("with %s, and names it", (_what, change, sentence) => {
     expect(() => readEnv({ ...PRODUCTION, ...change })).toThrow(sentence);
+  });
+
+  test("and never says what the value was", () => {
+    const weak = { LINK_KEY: "weak-link-key", CRON_SECRET: "weak-cron", SMTP_URL: "user:pass@mail" };
+    try {
+      readEnv({ ...PRODUCTION, ...weak });
+      expect.unreachable();
+    } catch (error) {
+      for (const value of Object.values(weak)) expect(String(error)).not.toContain(value);
+    }
   });
 
   test("without a profile the profile is production", () => {
@@ -90,6 +168,17 @@ describe("the rate-limit store", () => {
       "UPSTASH_REDIS_REST_URL must start with https://",
     );
   });
+});
+
+test(".env.example names every setting, and nothing else", () => {
+  const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  // The platform sets VERCEL itself.
+  expect(named.sort()).toEqual(
+    settingNames()
+      .filter((name) => name !== "VERCEL")
+      .sort(),
+  );
 });
 
 test("every fault is told at once", () => {

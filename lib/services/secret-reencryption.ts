@@ -1,0 +1,60 @@
+import "server-only";
+import { database, Prisma } from "@/lib/server/database";
+import { currentKeyId, type SecretPlace, seal, unseal } from "@/lib/server/secrets";
+
+/** What became of the secrets of one kind: how many were sealed anew, and how many no key given opens. */
+export interface Reencrypted {
+  kind: string;
+  reencrypted: number;
+  unreadable: number;
+}
+
+const BATCH = 200;
+
+/**
+ * Seals anew, by the current key, every secret another key sealed. In batches, each row only if it is still what was read:
+ * it can run beside a working server, be stopped, and be run again. What no key opens is counted and left as it is.
+ */
+export async function reencryptSecrets(): Promise<Reencrypted[]> {
+  const results: Reencrypted[] = [];
+  for (const { kind, table, column } of KINDS) results.push({ kind, ...(await reencrypt(table, column)) });
+  return results;
+}
+
+const KINDS = [
+  { kind: "API key secrets", table: "api_keys", column: "secret" },
+  { kind: "Callback secrets", table: "funders", column: "callback_secret" },
+  { kind: "Previous callback secrets", table: "funders", column: "callback_secret_previous" },
+  { kind: "Webhook secrets", table: "webhook_endpoints", column: "secret" },
+  { kind: "Previous webhook secrets", table: "webhook_endpoints", column: "secret_previous" },
+] as const;
+
+async function reencrypt(table: SecretPlace["table"], column: string) {
+  const [rows, sealed] = [Prisma.raw(table), Prisma.raw(column)];
+  const counts = { reencrypted: 0, unreadable: 0 };
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const found = await database().$queryRaw<{ id: string; sealed: string }[]>`
+      SELECT id, ${sealed} AS sealed FROM ${rows}
+      WHERE id > ${after}::uuid AND ${sealed} <> '' AND ${sealed} NOT LIKE ${`${currentKeyId()}.%`}
+      ORDER BY id LIMIT ${BATCH}`;
+    for (const row of found) {
+      const anew = sealAnew(row.sealed, { table, column, id: row.id });
+      if (anew === null) counts.unreadable += 1;
+      // Rotated or deleted meanwhile: what stands there now is the current key's, or nothing.
+      else
+        counts.reencrypted += await database().$executeRaw`
+          UPDATE ${rows} SET ${sealed} = ${anew} WHERE id = ${row.id}::uuid AND ${sealed} = ${row.sealed}`;
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < BATCH) return counts;
+    after = last.id;
+  }
+}
+
+function sealAnew(sealed: string, place: SecretPlace): string | null {
+  try {
+    return seal(unseal(sealed, place), place);
+  } catch {
+    return null;
+  }
+}

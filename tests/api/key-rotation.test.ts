@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, database } from "@/lib/server/database";
+import { submitTerms } from "@/lib/services/submissions";
+import { adminCommand } from "@/tests/helpers/admin-command";
+import { call, newFunder, send, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
+import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+import { partsOf, TERMS } from "@/tests/helpers/submissions";
+
+// One installation through the whole rotation: keys of its own, so a database and servers of its own.
+
+const newKeyText = () => randomBytes(32).toString("base64");
+const OLD = { ENCRYPTION_KEY: newKeyText(), LINK_KEY: newKeyText() };
+const NEW = { ENCRYPTION_KEY: newKeyText(), LINK_KEY: newKeyText() };
+const BOTH = { ...NEW, ENCRYPTION_KEY_PREVIOUS: OLD.ENCRYPTION_KEY, LINK_KEY_PREVIOUS: OLD.LINK_KEY };
+
+let db: TestDatabase;
+let server: TestServer;
+let funder: TestFunder;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let webhook: { id: string; secret: string };
+let oldLink: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  receiver = await startReceiver();
+  server = await startServer(db, OLD);
+  funder = await newFunder({ callback_url: receiver.url }, server.settings);
+  oldLink = await newOffer("OLD");
+  const created = await ask("POST", "/webhooks", { url: receiver.url, events: ["webhook.test"] });
+  webhook = { id: String(created.body.id), secret: String(created.body.secret) };
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await server.stop();
+  await receiver.close();
+  await db.close();
+});
+
+const ask = (method: string, path: string, body?: object) =>
+  call(funder, method, path, body, { to: server.baseUrl });
+const opens = async (link: string) => (await send("GET", link, {}, undefined, { to: server.baseUrl })).status;
+
+async function newOffer(deal_id: string): Promise<string> {
+  return String((await ask("POST", "/offers", { deal_id, ...SMALLEST_OFFER })).body.calculator_url);
+}
+
+async function restart(keys: Record<string, string>) {
+  await server.stop();
+  server = await startServer(db, keys);
+}
+
+async function newlyReceived(cause: () => Promise<unknown>): Promise<Received> {
+  const before = receiver.received.length;
+  await cause();
+  await until(() => receiver.received.length > before);
+  return receiver.received.at(-1) as Received;
+}
+
+/** API keys, webhooks and callbacks, each with the secret it was issued with. */
+async function expectSecretsToWork() {
+  expect((await ask("GET", "/offers/OLD")).status).toBe(200);
+  const tested = await newlyReceived(() => ask("POST", `/webhooks/${webhook.id}/test`));
+  new Webhook(webhook.secret).verify(tested.body, tested.headers);
+  const called = await newlyReceived(async () => {
+    const input = {
+      submissionKey: crypto.randomUUID(),
+      offerVersion: 1,
+      terms: TERMS,
+      contact: { name: null, email: null },
+      note: null,
+    };
+    await submitTerms({ now: new Date(), requestId: "req_test" }, partsOf(oldLink), input);
+  });
+  new Webhook(funder.callbackSecret).verify(called.body, called.headers);
+}
+
+/** A key issued by the keys the server has now; this process has the old ones. */
+async function issueKey(): Promise<TestKey> {
+  await closeDatabase();
+  const args = ["key", "create", funder.slug, "--scopes", "offers:create", "--json"];
+  const { stdout } = await adminCommand(server.settings, args);
+  const { api_key, api_secret } = JSON.parse(stdout);
+  return { slug: funder.slug, apiKey: api_key, apiSecret: api_secret };
+}
+
+const reencrypt = async (keys: Record<string, string>) => {
+  // The embedded database has one session: this process must not hold it.
+  await closeDatabase();
+  return adminCommand({ ...server.settings, ...keys }, ["secrets", "reencrypt", "--json"]);
+};
+
+const sealedByOld = async () => {
+  const [row] = await database().$queryRaw<{ ids: number }[]>`
+    SELECT count(DISTINCT left(s, 8))::int AS ids FROM (
+      SELECT secret AS s FROM api_keys UNION ALL SELECT callback_secret FROM funders
+      UNION ALL SELECT secret FROM webhook_endpoints) sealed`;
+  return row?.ids;
+};
+
+describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () => {
+  test("with the old keys as the previous ones, old links, keys, webhooks and callbacks go on", async () => {
+    await restart(BOTH);
+    expect(await opens(oldLink)).toBe(200);
+    await expectSecretsToWork();
+    // What is issued now is sealed and signed by the new keys, beside the old ones.
+    const added = await issueKey();
+    expect((await call(added, "GET", "/offers/OLD", undefined, { to: server.baseUrl })).status).toBe(200);
+  });
+
+  test("secrets reencrypt leaves none under the previous key, while the server answers; again it finds nothing", async () => {
+    let answering = true;
+    const traffic = (async () => {
+      const statuses = new Set<number>();
+      while (answering) statuses.add((await ask("GET", "/offers/OLD")).status);
+      return [...statuses];
+    })();
+    const first = await reencrypt(BOTH);
+    const again = await reencrypt(BOTH);
+    answering = false;
+    expect(await traffic).toEqual([200]);
+    expect([first.code, again.code]).toEqual([0, 0]);
+    const count = (said: string) =>
+      Object.fromEntries(
+        (JSON.parse(said).kinds as { kind: string; reencrypted: number }[]).map((row) => [
+          row.kind,
+          row.reencrypted,
+        ]),
+      );
+    expect(count(first.stdout)).toMatchObject({ "Callback secrets": 1, "Webhook secrets": 1 });
+    expect(count(first.stdout)["API key secrets"]).toBeGreaterThanOrEqual(1);
+    expect(Object.values(count(again.stdout)).every((number) => number === 0)).toBe(true);
+    expect(await sealedByOld()).toBe(1);
+    for (const secret of [funder.apiSecret, funder.callbackSecret, webhook.secret, ...Object.values(BOTH)])
+      expect(JSON.stringify([first, again])).not.toContain(secret);
+    await expectSecretsToWork();
+  });
+
+  test("without the previous keys everything goes on but the links they signed", async () => {
+    await restart(NEW);
+    await expectSecretsToWork();
+    expect(await opens(oldLink)).toBe(404);
+    const current = String((await ask("GET", "/offers/OLD")).body.calculator_url);
+    expect(await opens(current)).toBe(200);
+    expect(current).not.toBe(oldLink);
+  });
+
+  test("a secret that no given key opens is counted, left as it is, and fails the command", async () => {
+    const lost = await reencrypt({ ENCRYPTION_KEY: newKeyText() });
+    expect(lost.code).toBe(1);
+    expect(JSON.parse(lost.stdout).unreadable).toBeGreaterThanOrEqual(3);
+    expect((await ask("GET", "/offers/OLD")).status).toBe(200);
+  });
+});
+
+test("a sealed secret copied to another key's row opens nothing there", async () => {
+  const [mine, theirs] = [await issueKey(), await issueKey()];
+  for (const key of [mine, theirs])
+    expect((await call(key, "GET", "/offers/OLD", undefined, { to: server.baseUrl })).status).toBe(200);
+  await database().$executeRaw`
+    UPDATE api_keys SET secret = (SELECT secret FROM api_keys WHERE key = ${mine.apiKey}) WHERE key = ${theirs.apiKey}`;
+  await closeDatabase();
+  const copied = { ...theirs, apiSecret: mine.apiSecret };
+  const answer = await call(copied, "GET", "/offers/OLD", undefined, { to: server.baseUrl });
+  expect([answer.status, answer.body.error]).toEqual([500, "INTERNAL_ERROR"]);
+  expect(answer.text).not.toContain(mine.apiSecret);
+});

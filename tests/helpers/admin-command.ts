@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { typescriptArguments } from "@/scripts/processes.mjs";
+
+/** Runs `npm run admin -- <args>` on a server's settings; gives the exit code and all it printed. */
+export async function adminCommand(settings: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, typescriptArguments("scripts/admin.ts", args), {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      said[stream] += text;
+    });
+  }
+  const [code] = await once(child, "close");
+  return { code: code as number | null, ...said };
+}
