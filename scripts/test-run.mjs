@@ -35,7 +35,7 @@ const PARTS = {
   },
   unit: () => vitest("unit", process.env),
   document: async () => {
-    await installTools();
+    await installTools("tests/tools");
     return check("tests/tools/lint.mjs");
   },
   build: async () => {
@@ -47,8 +47,12 @@ const PARTS = {
     // What needs real concurrency is skipped here and counts in the run on PostgreSQL.
     return postgres ? { ...counts, skipped: [] } : counts;
   },
+  vercel: async () => {
+    await installTools("tests/vercel");
+    return check("tests/vercel/check.mjs");
+  },
   contract: async () => {
-    await installTools();
+    await installTools("tests/tools");
     return check("tests/tools/contract.mjs", answers);
   },
   postgres: () => (postgres ? vitest("api", process.env) : withoutServer()),
@@ -104,10 +108,10 @@ async function prepare() {
   await generateClient();
 }
 
-async function installTools() {
-  const folder = join(ROOT, "tests/tools");
+async function installTools(place) {
+  const folder = join(ROOT, place);
   if (packagesInstalled(folder)) return;
-  say("Installing the document's checkers ...");
+  say(`Installing the checkers of ${place} ...`);
   await installPackages(folder);
 }
 

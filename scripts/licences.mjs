@@ -1,0 +1,66 @@
+import { pathToFileURL } from "node:url";
+import { ROOT, readRecord } from "./data-folder.mjs";
+
+// npm run licences: prints what package-lock.json names by licence, and what of it is not allowed. Exit code 1 for the latter.
+
+/** Licences that ask for no more than their text to be kept. */
+const ALLOWED = new Set([
+  ...[
+    "MIT",
+    "MIT-0",
+    "ISC",
+    "0BSD",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "Apache-2.0",
+    "BlueOak-1.0.0",
+    "Unlicense",
+  ],
+  ...["MIT OR Apache-2.0", "MIT and ISC"],
+]);
+
+/** Packages under another licence, each with why it may stay. */
+const EXCEPTIONS = [
+  [/^caniuse-lite$/, "CC-BY-4.0", "data of browsers, read while building, never served"],
+  [/^lightningcss(?:-|$)/, "MPL-2.0", "of tailwindcss, runs while building, is not changed"],
+  [/^axe-core$|^@axe-core\//, "MPL-2.0", "tests only"],
+  [
+    /^@img\/sharp-/,
+    "LGPL-3.0-or-later",
+    "optional part of next for images, which is not used; a library of its own",
+  ],
+  [/^elkjs$/, "EPL-2.0", "of the studio in Prisma's command line, which serves nobody"],
+  [/^seq-queue$/, "none named", "of Prisma's command line; the file LICENSE in it is MIT's"],
+];
+
+/** The packages of package-lock.json: {name, version, licence, allowed}. */
+export function licences(folder = ROOT) {
+  const { packages } = readRecord(folder, "package-lock.json");
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, { version, license = "none named" }]) => {
+      const name = path.split("node_modules/").at(-1);
+      return { name, version, licence: license, allowed: isAllowed(name, license) };
+    });
+}
+
+function isAllowed(name, licence) {
+  if (ALLOWED.has(licence)) return true;
+  return EXCEPTIONS.some(([names, named]) => names.test(name) && licence.includes(named));
+}
+
+function print() {
+  const all = licences();
+  for (const licence of [...new Set(all.map((entry) => entry.licence))].sort()) {
+    const names = all
+      .filter((entry) => entry.licence === licence)
+      .map(({ name, version }) => `${name}@${version}`);
+    console.log(`${licence} (${names.length})\n  ${names.join("\n  ")}`);
+  }
+  const refused = all.filter(({ allowed }) => !allowed);
+  for (const { name, licence } of refused)
+    console.error(`${name} is under ${licence}, which is not allowed.`);
+  process.exitCode = refused.length > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) print();

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { closeDatabase, database } from "@/lib/server/database";
+import { expectError } from "@/tests/helpers/answers";
+import { call, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
+import { until } from "@/tests/helpers/receiver";
+import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
+import { partsOf, TERMS } from "@/tests/helpers/submissions";
+
+// Two production servers on one PostgreSQL and one Redis. On the embedded Postgres one session would serve both: not counted.
+
+const possible = redisInstalled && !inject("embedded");
+let db: TestDatabase;
+let redis: Awaited<ReturnType<typeof startRedisBridge>>;
+let a: TestServer;
+let b: TestServer;
+let funder: TestFunder;
+
+beforeAll(async () => {
+  if (!possible) return;
+  db = await openTestDatabase();
+  redis = await startRedisBridge();
+  const { url, token } = redis.bridge.settings;
+  const shared = { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token };
+  // The secrets are those of the data folder: both servers have the same.
+  a = await startServer(db, shared);
+  b = await startServer(db, shared);
+  funder = await newFunder({}, a.settings);
+});
+
+afterAll(async () => {
+  if (!possible) return;
+  await closeDatabase();
+  await Promise.all([a.stop(), b.stop()]);
+  await redis.close();
+  await db.close();
+});
+
+const on = (server: TestServer, method: string, path: string, body?: object) =>
+  call(funder, method, path, body, { to: server.baseUrl });
+const open = (server: TestServer, path: string) => send("GET", path, {}, undefined, { to: server.baseUrl });
+
+async function newOffer(server: TestServer, dealId: string, changes: object = {}): Promise<string> {
+  const created = await on(server, "POST", "/offers", { deal_id: dealId, ...SMALLEST_OFFER, ...changes });
+  expect(created.status).toBe(201);
+  return new URL(String(created.body.calculator_url), server.baseUrl).href.slice(server.baseUrl.length);
+}
+
+/** The name by which pages of this build call the action that submits terms. */
+function submitAction(): string {
+  const { node } = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
+  const actions = Object.entries(node as Record<string, { exportedName: string }>);
+  return actions.find(([, { exportedName }]) => exportedName === "submit")?.[0] ?? "";
+}
+
+/** Sends terms as the page does: its action, posted to the page's own address. */
+async function submit(server: TestServer, path: string, id: string, submissionKey: string) {
+  const contact = { name: "Dana", email: "dana@iso.example" };
+  const input = { submissionKey, offerVersion: 1, terms: TERMS, note: "Soon", contact };
+  const headers = {
+    "Next-Action": id,
+    "Content-Type": "text/plain;charset=UTF-8",
+    Accept: "text/x-component",
+  };
+  const body = JSON.stringify([partsOf(path), input]);
+  const answer = await send("POST", path, headers, body, { to: server.baseUrl });
+  expect({ status: answer.status, text: answer.text }).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('"status":"submitted"'),
+  });
+  return /"number":"([^"]+)"/.exec(answer.text)?.[1];
+}
+
+/** Counts each webhook-id it is sent. */
+async function countingReceiver() {
+  const seen = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    await request.toArray();
+    const id = String(request.headers["webhook-id"]);
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+    setTimeout(() => response.writeHead(204).end(), 20);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = () => new Promise((closed) => server.close(closed));
+  return { seen, close, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+describe.skipIf(!possible)("two servers on one database and one Redis", () => {
+  test("share a key's limits: what one has counted is spent on the other", async () => {
+    // The store has 300 ms: on a busy machine an instance may miss it and count alone for 2 seconds.
+    await until(async () => {
+      const key = await newKey(funder.slug, { per_second: 100, per_minute: 6 });
+      const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
+      const remaining: number[] = [];
+      for (const server of [a, b, a, b, a, b])
+        remaining.push(Number((await ask(server)).headers.get("x-ratelimit-remaining")));
+      const over = [await ask(a), await ask(b)];
+      if (over.some(({ status }) => status !== 429)) return false;
+      for (const answer of over) expectError(answer, "RATE_LIMITED");
+      return remaining.join() === "5,4,3,2,1,0";
+    });
+  });
+
+  test("go on when their Redis is gone, each with limits of its own, and share again when it is back", async () => {
+    const key = await newKey(funder.slug, { per_second: 100, per_minute: 4 });
+    const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
+    for (const mood of ["hang", "fail"] as const) {
+      redis.bridge.mood = mood;
+      for (const server of [a, b]) {
+        const statuses: number[] = [];
+        for (let request = 0; request < 12; request += 1) statuses.push((await ask(server)).status);
+        expect(statuses).toContain(429);
+        expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+      }
+    }
+    redis.bridge.mood = "answer";
+    const shared = await newKey(funder.slug, { per_second: 100, per_minute: 100_000 });
+    await until(async () => {
+      const [one, other] = await Promise.all(
+        [a, b].map((server) => call(shared, "GET", "/offers", undefined, { to: server.baseUrl })),
+      );
+      const told = [one, other].map((answer) => Number(answer?.headers.get("x-ratelimit-remaining")));
+      return Math.abs((told[0] ?? 0) - (told[1] ?? 0)) === 1;
+    });
+  });
+
+  test("open each other's links, and a fresh link made on one replaces the older on the other at once", async () => {
+    const path = await newOffer(a, "TWO-LINK");
+    expect((await open(b, path)).text).toContain("Café Río");
+    const fresh = await on(a, "POST", "/offers/TWO-LINK/calculator-url", { revoke_previous: true });
+    expect((await open(b, path)).text).not.toContain("Café Río");
+    const next = new URL(String(fresh.body.calculator_url), b.baseUrl);
+    expect((await open(b, `${next.pathname}${next.search}`)).text).toContain("Café Río");
+    await on(b, "DELETE", "/offers/TWO-LINK");
+    expect((await open(a, `${next.pathname}${next.search}`)).text).not.toContain("Café Río");
+  });
+
+  test("revoke a key for each other at once", async () => {
+    const key = await newKey(funder.slug, {});
+    const { revokeApiKey } = await import("@/lib/services/api-keys");
+    const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
+    expect((await Promise.all([a, b].map(ask))).map(({ status }) => status)).toEqual([200, 200]);
+    await revokeApiKey({ now: new Date(), actor: "admin", request_id: null }, key.apiKey);
+    for (const server of [a, b]) expectError(await ask(server), "API_KEY_INVALID");
+  });
+
+  test("make one submission of terms that a page of one sent to both at the same moment", async () => {
+    const path = await newOffer(a, "TWO-SUBMIT");
+    const id = submitAction();
+    expect((await open(a, path)).text).toContain(id);
+    const key = randomUUID();
+    const numbers = await Promise.all([a, b, a, b].map((server) => submit(server, path, id, key)));
+    expect(new Set(numbers).size).toBe(1);
+    expect(numbers[0]).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const stored = await on(b, "GET", "/offers/TWO-SUBMIT/submissions");
+    expect(stored.body.data).toHaveLength(1);
+  });
+
+  test("do once what came to both under one Idempotency-Key", async () => {
+    const once = randomUUID();
+    const post = (server: TestServer) =>
+      call(
+        funder,
+        "POST",
+        "/offers",
+        { deal_id: "TWO-ONCE", ...SMALLEST_OFFER },
+        {
+          to: server.baseUrl,
+          headers: { "Idempotency-Key": once },
+        },
+      );
+    const first = await Promise.all([a, b].map(post));
+    const again = await Promise.all([a, b].map(post));
+    for (const answer of first) expect([201, 409]).toContain(answer.status);
+    expect(first.some(({ status }) => status === 201)).toBe(true);
+    for (const answer of again) {
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get("idempotent-replayed")).toBe("true");
+    }
+    expect(again[0]?.text).toBe(again[1]?.text);
+    expect(await database().event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);
+  });
+
+  test("send each delivery once, though both drain the outbox", async () => {
+    const receiver = await countingReceiver();
+    await on(a, "POST", "/webhooks", { url: receiver.url, events: ["offer.created"] });
+    const names = Array.from({ length: 60 }, (_, index) => `TWO-DRAIN-${index}`);
+    await Promise.all(names.map((name, index) => newOffer(index % 2 ? a : b, name)));
+    await until(() => receiver.seen.size === 60);
+    await until(async () => (await database().delivery.count({ where: { status: "pending" } })) === 0);
+    await receiver.close();
+    expect([...receiver.seen.values()].every((count) => count === 1)).toBe(true);
+  });
+});

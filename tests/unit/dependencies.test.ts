@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { licences } from "@/scripts/licences.mjs";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+
+test("every package is named with its reason in docs/decisions.md, and none is named that is not there", () => {
+  const [, section = ""] = read("docs/decisions.md").split("## Dependencies");
+  const production = section
+    .split("\n")
+    .flatMap((line) => /^\| ([a-z@][^|]*?) +\|/.exec(line)?.[1]?.split(", ") ?? []);
+  expect(production.sort()).toEqual(Object.keys(dependencies).sort());
+  const development = section.split("For development:")[1] ?? "";
+  for (const name of Object.keys(devDependencies).filter((name) => !TYPES_AND_KIN.test(name)))
+    expect(development).toContain(name);
+});
+
+// Types of what is named already, and Tailwind's own plug.
+const TYPES_AND_KIN =
+  /^@types\/|^@tailwindcss\/|^@prisma\/driver-adapter-utils$|^@electric-sql\/pglite-socket$/;
+
+test("every version is exact, so that what was tested is what is installed", () => {
+  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
+});
+
+describe("a package runs nothing when it is installed", () => {
+  test.each([".npmrc", "tests/tools/.npmrc", "tests/vercel/.npmrc"])("by %s", (file) => {
+    expect(read(file).split("\n")).toContain("ignore-scripts=true");
+  });
+
+  test("and those that would are known by name", () => {
+    const packages: Record<string, { hasInstallScript?: boolean }> = JSON.parse(
+      read("package-lock.json"),
+    ).packages;
+    const would = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+    expect(would).toEqual(["@prisma/engines", "esbuild", "prisma"].map((name) => `node_modules/${name}`));
+  });
+});
+
+test("no package is under a licence that is not allowed", () => {
+  const all = licences();
+  expect(all.length).toBeGreaterThan(100);
+  expect(all.filter(({ allowed }) => !allowed)).toEqual([]);
+});
