@@ -18,6 +18,8 @@ import { TERM_FIELDS } from "@/lib/schemas/terms";
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import { ANSWERS, QUERY_FAILED, REQUESTS } from "./examples";
 import type { Operation } from "./operation";
+import { SUBMISSION_OPERATIONS } from "./submission-operations";
+import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 
 const OFFERS = "/api/v1/{funder}/offers";
 const OFFER_PATH = `${OFFERS}/{dealId}`;
@@ -257,6 +259,8 @@ export const OPERATIONS: Operation[] = [
     },
     invalid: QUERY_FAILED,
   },
+  ...SUBMISSION_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
   ...DELIVERY_OPERATIONS,
   {
     operationId: "readOpenApiDocument",

@@ -73,8 +73,12 @@ export const HEADERS: Record<string, JsonObject> = {
 };
 
 const ON_EVERY_RESPONSE = [
-  ...["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"],
-  ...["RateLimit-Policy", "RateLimit"],
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "RateLimit-Policy",
+  "RateLimit",
 ];
 
 function header(description: string, schema: JsonObject, required = true): JsonObject {

@@ -1,0 +1,93 @@
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENTS } from "./examples";
+import type { JsonObject, SchemaSet } from "./json-schema";
+
+type EventType = keyof typeof EVENT_PAYLOADS;
+
+/** The message of each event type, as the `webhooks` of the document. */
+export function eventMessages(set: SchemaSet): JsonObject {
+  const types = Object.keys(EVENT_PAYLOADS) as EventType[];
+  return Object.fromEntries(types.map((type) => [type, message(type, set)]));
+}
+
+const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }> = {
+  "submission.created": {
+    summary: "An ISO submitted terms",
+    description:
+      "To the offer's `callback_url`, else to the brand's, and to subscribed endpoints. The figures are the service's own, computed anew. An ISO may submit again: a new submission with its own number.",
+  },
+  "offer.created": { summary: "An offer was created", description: "To subscribed endpoints." },
+  "offer.updated": {
+    summary: "An offer was replaced or patched",
+    description: "To subscribed endpoints, with the names of the fields whose values changed.",
+  },
+  "offer.revoked": { summary: "An offer was revoked", description: "To subscribed endpoints." },
+  "offer.viewed": {
+    summary: "A link was opened",
+    description: "To subscribed endpoints, the first time a person opens a link after it was issued.",
+  },
+  "offer.expired": {
+    summary: "The newest link ran out",
+    description: "To subscribed endpoints, while the offer is live: issue a fresh link, or revoke it.",
+  },
+  "webhook.test": {
+    summary: "You asked for a test",
+    description: "To the endpoint it was asked for, whatever that one subscribes to.",
+  },
+};
+
+function message(type: EventType, set: SchemaSet): JsonObject {
+  const { summary, description } = EVENT_MEANINGS[type];
+  const name = type.replace(/\b\w/g, (letter) => letter.toUpperCase()).replace(".", "");
+  return {
+    post: {
+      operationId: `on${name}`,
+      tags: ["Events"],
+      summary,
+      description,
+      security: [{ WebhookSignature: [] }],
+      parameters: SENT_HEADERS,
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: set.answer(EVENT_PAYLOADS[type]),
+            examples: { [type]: { summary, value: EVENTS[type] } },
+          },
+        },
+      },
+      responses: {
+        "2XX": { description: "Received, within 15 seconds. The body does not matter." },
+        "4XX": { description: "Not received: it is sent again, with the same id and the same bytes." },
+        "5XX": { description: "Not received: it is sent again, not before `Retry-After` within reason." },
+      },
+    },
+  };
+}
+
+const SENT_HEADERS: JsonObject[] = [
+  {
+    name: "webhook-id",
+    in: "header",
+    required: true,
+    description: "The id of the event, the same each time it is sent: what you have seen, you can leave.",
+    schema: { type: "string", format: "uuid" },
+    example: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
+  },
+  {
+    name: "webhook-timestamp",
+    in: "header",
+    required: true,
+    description: "When this try was sent, in Unix seconds.",
+    schema: { type: "integer" },
+    example: 1767631331,
+  },
+  {
+    name: "webhook-attempt",
+    in: "header",
+    required: true,
+    description: "Which try this is, from 1.",
+    schema: { type: "integer", minimum: 1 },
+    example: 1,
+  },
+];

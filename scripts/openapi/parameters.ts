@@ -1,0 +1,123 @@
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { DELIVERY_STATUSES } from "@/lib/schemas/requests";
+import { DELIVERY_ANSWERS } from "./examples";
+import type { JsonObject } from "./json-schema";
+
+/** Every parameter that operations share, by the name they refer to it by. */
+export const PARAMETERS: Record<string, JsonObject> = {
+  Funder: {
+    name: "funder",
+    in: "path",
+    required: true,
+    description: "Your slug.",
+    schema: { type: "string", pattern: FUNDER_SLUG.source },
+    example: "acme",
+  },
+  DealId: {
+    name: "dealId",
+    in: "path",
+    required: true,
+    description: "The `deal_id` of the offer.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$" },
+    example: "DEAL-1001",
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first answer again, marked `Idempotent-Replayed`; answers 429 and 5xx are not kept.",
+    schema: { type: "string", pattern: '^(?:[\\x21-\\x7e]{1,255}|"[\\x21-\\x7e]{1,255}")$' },
+    example: "b7d1c0de-5a2e-4a53-9c1f-0f1f3f0a9d11",
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "The `ETag` of an earlier answer: 304 when nothing has changed.",
+    schema: { type: "string" },
+    example: '"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"',
+  },
+  Status: {
+    name: "status",
+    in: "query",
+    description: "Only offers of this status.",
+    schema: { type: "string", enum: ["active", "revoked"] },
+    example: "active",
+  },
+  UpdatedSince: {
+    name: "updated_since",
+    in: "query",
+    description: "Only offers changed at or after this time, in Unix seconds.",
+    schema: { type: "integer", minimum: 0, maximum: 99_999_999_999 },
+    example: 1767225600,
+  },
+  Limit: {
+    name: "limit",
+    in: "query",
+    description: "How many at most.",
+    schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+    example: 50,
+  },
+  Cursor: {
+    name: "cursor",
+    in: "query",
+    description: "The `next_cursor` of the page before.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9_-]{22}$" },
+    example: "C48sHmo9TFWbDi8depxOEA",
+  },
+  SubmittedSince: {
+    name: "submitted_since",
+    in: "query",
+    description: "Only submissions made at or after this time, in Unix seconds.",
+    schema: { type: "integer", minimum: 0, maximum: 99_999_999_999 },
+    example: 1767225600,
+  },
+  DeliveryStatus: {
+    name: "status",
+    in: "query",
+    description: "Only deliveries of this status.",
+    schema: { type: "string", enum: DELIVERY_STATUSES },
+    example: "exhausted",
+  },
+  EventType: {
+    name: "type",
+    in: "query",
+    description: "Only deliveries of events of this type.",
+    schema: { type: "string", enum: EVENT_TYPES },
+    example: "submission.created",
+  },
+  SubmissionId: idInPath("submissionId", "The `id` of the submission.", DELIVERY_ANSWERS.submissionPage),
+  WebhookId: idInPath("webhookId", "The `id` of the endpoint.", DELIVERY_ANSWERS.webhookPage),
+  DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_ANSWERS.deliveryPage),
+};
+
+/** The parameters of a path: a reference for each of its braces. */
+export function pathParameters(path: string): JsonObject[] {
+  const named = {
+    "{funder}": "Funder",
+    "{dealId}": "DealId",
+    "{submissionId}": "SubmissionId",
+    "{webhookId}": "WebhookId",
+    "{deliveryId}": "DeliveryId",
+  };
+  return Object.entries(named)
+    .filter(([text]) => path.includes(text))
+    .map(([, name]) => parameter(name));
+}
+
+/** A reference to a shared parameter. */
+export function parameter(name: string): JsonObject {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function idInPath(name: string, description: string, page: { data: object[] }): JsonObject {
+  const { id } = page.data[0] as { id: string };
+  return {
+    name,
+    in: "path",
+    required: true,
+    description,
+    schema: { type: "string", format: "uuid" },
+    example: id,
+  };
+}
