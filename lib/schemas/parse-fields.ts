@@ -28,7 +28,7 @@ export function parseFields<S extends Shape>(
     const parsed = type.safeParse(input[field], { reportInput: true });
     if (parsed.success) values[field] = parsed.data;
     else if (input[field] === undefined) details.push(`${field} is required`);
-    else details.push(...parsed.error.issues.map((issue) => describe(issue, field, type)));
+    else details.push(...toldOnce(parsed.error.issues).map((issue) => describe(issue, field, type)));
   }
   const known = Object.keys(shape);
   for (const field of Object.keys(input)) {
@@ -43,6 +43,13 @@ export function withoutNulls<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)])) as T;
+}
+
+/** Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a list. */
+function toldOnce(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
+  const mistyped = issues.filter(({ code }) => code === "invalid_type").map(placeOf);
+  return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.includes(placeOf(issue)));
 }
 
 function describe(issue: z.core.$ZodIssue, field: string, type: z.ZodType): string {

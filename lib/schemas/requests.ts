@@ -37,16 +37,15 @@ export function offerChangeFields(dealIdOfPath: string) {
 
 /** What GET shows and nobody sets: taken along, and ignored, by a caller who edits what he read. */
 export const READ_ONLY_FIELDS = [
-  ...[
-    "id",
-    "status",
-    "calculator_url",
-    "calculator_url_expires_at",
-    "created_at",
-    "updated_at",
-    "revoked_at",
-  ],
-  ...["submission_count", "last_submitted_at"],
+  "id",
+  "status",
+  "calculator_url",
+  "calculator_url_expires_at",
+  "created_at",
+  "updated_at",
+  "revoked_at",
+  "submission_count",
+  "last_submitted_at",
 ];
 
 /** POST /offers/{dealId}/calculator-url. */
@@ -57,7 +56,8 @@ export const NEW_LINK_FIELDS = {
 const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event types")
   .min(1, "must not be empty")
   .refine((types) => new Set(types).size === types.length, "must not repeat a type")
-  .describe("Which events it gets.");
+  .meta({ uniqueItems: true })
+  .describe("Which events it gets. A test comes whether or not `webhook.test` is among them.");
 
 /** POST /webhooks. */
 export const NEW_WEBHOOK_FIELDS = {

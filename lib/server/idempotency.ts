@@ -47,7 +47,10 @@ export async function keptAnswer(claim: IdempotencyClaim, now: Date): Promise<Ke
     return null;
   }
   if (record.request_hash !== claim.requestHash) {
-    throw new ApiError("IDEMPOTENCY_CONFLICT", "This Idempotency-Key was sent with another request.");
+    throw new ApiError(
+      "IDEMPOTENCY_CONFLICT",
+      "This Idempotency-Key was sent with another request; a changed one needs a new key.",
+    );
   }
   return {
     status: record.status,

@@ -12,7 +12,7 @@ import { insertIfChanged } from "./outbox";
 /** Sends a delivery again, whatever became of it, with a whole retry schedule. VALIDATION_FAILED without its endpoint. */
 export async function replayDelivery(context: CallContext, delivery: DeliveryRow) {
   if ((await replay(actingKey(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
-    throw validationFailed(["endpoint_id names a webhook endpoint that is disabled or deleted"]);
+    throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
   }
   return findDelivery(context.caller.funder.id, { id: delivery.id });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
@@ -33,7 +33,7 @@ export function linkRow(offer: StoredOffer, now: Date) {
 
 /** A fresh link to an offer; with `revoke_previous` every earlier one dies. VALIDATION_FAILED, OFFER_REVOKED. */
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
-  const { values, details } = parseFields(NEW_LINK_FIELDS, body);
+  const { values, details } = parseFields(NEW_LINK_FIELDS, withoutNulls(body));
   if (details.length > 0) throw validationFailed(details);
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);

@@ -59,7 +59,7 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       schema: DELIVERY,
       examples: { pending: { summary: "On its way again", value: DELIVERY_ANSWERS.replayedDelivery } },
     },
-    invalid: ["endpoint_id names a webhook endpoint that is disabled or deleted"],
+    invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
   },
   {
     operationId: "replayFailedDeliveries",

@@ -12,12 +12,12 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     message:
       "X-Signature does not match what was received: POST /api/v1/acme/offers, a body of 284 bytes whose SHA-256 starts with a329e9bf.",
     remedy:
-      "Compare method, path, body length and hash in the message with what you signed: sign the bytes you send.",
+      "Compare method, path, body length and hash in the message with what you signed: sign the bytes you send. `X-Timestamp` is in seconds, not milliseconds, and without a fraction.",
   },
   TIMESTAMP_EXPIRED: {
     when: "`X-Timestamp` is more than 300 seconds old, or ahead.",
     message: "X-Timestamp is 412 seconds old; at most 300 are accepted.",
-    remedy: "Sign each request anew, retries too, and keep your clock in step. Seconds, not milliseconds.",
+    remedy: "Sign each request anew, retries too, and keep your clock in step.",
   },
   INSUFFICIENT_SCOPE: {
     when: "The key lacks the scope of the operation.",
@@ -56,8 +56,9 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   },
   IDEMPOTENCY_CONFLICT: {
     when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
-    message: "This Idempotency-Key was sent with another request.",
-    remedy: "Use a new key for a new request; repeat identical bytes under an old one.",
+    message: "This Idempotency-Key was sent with another request; a changed one needs a new key.",
+    remedy:
+      "Repeat identical bytes under an old key. A changed request, one mended after VALIDATION_FAILED too, needs a new one.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "The first request with the `Idempotency-Key` still runs.",

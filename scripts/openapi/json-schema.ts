@@ -17,7 +17,8 @@ export class SchemaSet {
   /** A reference to the schema of a request's body under a name; the values of `example` go beside its fields. */
   request(name: string, schema: z.ZodType, example: object, required?: string[]): JsonObject {
     const body = this.take(schema, "input", (part) => (part.startsWith("New") ? part : `New${part}`));
-    if (required) body.required = required;
+    if (required?.length === 0) delete body.required;
+    else if (required) body.required = required;
     const properties = body.properties as Record<string, JsonObject>;
     for (const [field, value] of Object.entries(example)) {
       const property = properties[field];
@@ -95,6 +96,8 @@ function acceptNulls(schema: JsonObject, properties: JsonObject): void {
 }
 
 function orNull(schema: JsonObject): void {
+  const choices = schema.anyOf;
+  if (Array.isArray(choices) && !choices.some(({ type }) => type === "null")) choices.push({ type: "null" });
   if (typeof schema.type !== "string") return;
   schema.type = [schema.type, "null"];
   if (Array.isArray(schema.enum)) schema.enum = [...schema.enum, null];

@@ -14,7 +14,7 @@ interface Body {
   examples: Examples;
   /** Shows a value for each field. */
   example: object;
-  /** The required fields, where the schema has more: a patch merges into an offer that has the rest. */
+  /** The required fields, where the schema has more: a patch goes to what has the rest. Of those none may be null. */
   requiredFields?: string[];
   mediaTypes?: string[];
 }

@@ -150,7 +150,7 @@ export const OPERATIONS: Operation[] = [
     tag: "Offers",
     summary: "Patch an offer",
     description:
-      "Changes the fields given and leaves the rest (JSON Merge Patch, RFC 7396). The version rises by 1 even when nothing else changes. The link stays, unless it has run out.",
+      "Changes the fields given and leaves the rest (JSON Merge Patch, RFC 7396). The version rises by 1 even when nothing else changes. The link stays, unless it has run out. Fields of a GET that nobody sets are ignored, `status` too: DELETE revokes.",
     scope: "offers:update",
     body: {
       name: "OfferPatch",

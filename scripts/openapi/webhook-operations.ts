@@ -17,6 +17,7 @@ const readOnly = Object.fromEntries(
 );
 const webhookChange = z
   .strictObject({ ...WEBHOOK_CHANGE_FIELDS, ...readOnly })
+  .required({ url: true, events: true, status: true })
   .describe("The fields to change.");
 
 /** The operations on webhook endpoints. */
@@ -94,6 +95,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       name: "WebhookEndpointChange",
       schema: webhookChange,
       required: true,
+      requiredFields: [],
       example: WEBHOOK_REQUESTS.changed,
       examples: {
         enabled: { summary: "Enabled again", value: WEBHOOK_REQUESTS.enabled },
@@ -144,7 +146,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
     tag: "Webhooks",
     summary: "Rotate the secret of an endpoint",
     description:
-      "A new secret, shown this once. For the overlap both sign, so that no message is refused while you change over.",
+      "A new secret, shown this once. For the overlap the old one signs as well, so that no message is refused while you change over; a secret older than that ends at once.",
     scope: "webhooks:manage",
     body: {
       name: "SecretRotation",

@@ -158,6 +158,11 @@ describe("400", () => {
     ]);
   });
 
+  test("a body that never came is told apart from one that is not JSON", async () => {
+    const { message } = expectError(await call(funder, "POST", "/offers", ""), "MALFORMED_JSON");
+    expect(message).toBe("The body is empty; send a JSON object.");
+  });
+
   test.each(["not json", "[]", '"text"', "", '{"deal_id":'])("the body %j is malformed", async (body) => {
     expectError(await call(funder, "POST", "/offers", body), "MALFORMED_JSON");
   });

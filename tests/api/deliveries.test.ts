@@ -142,7 +142,7 @@ describe("a replay", () => {
     const answer = await call(funder, "POST", `/deliveries/${delivery?.id}/replay`);
     await receiver.close();
     expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
-      "endpoint_id names a webhook endpoint that is disabled or deleted",
+      "destination.endpoint_id names a webhook endpoint that is disabled or deleted",
     ]);
   });
 });

@@ -113,6 +113,59 @@ test("the document's requests, sent in turn, are answered as it shows, and owe m
   }
 });
 
+test("a field it lets be null counts as absent when it is, and any other is refused", async () => {
+  const to = await newFunder();
+  const offer = created.smallest.value;
+  await call(to, "POST", "/offers", { ...offer, deal_id: "NULL-1" });
+  const webhook = { url: "https://funder.example/events", events: ["offer.created"] };
+  const { id } = NEW_WEBHOOK.parse((await call(to, "POST", "/webhooks", webhook)).body);
+  const { deal_id, ...replacement } = offer;
+  const version = async () => OFFER.parse((await call(to, "GET", "/offers/NULL-1")).body).version;
+  const bodies: Record<string, { path: string; body: () => Promise<object> | object }> = {
+    "POST NewOffer": { path: "/offers", body: () => ({ ...offer, deal_id: `NULL-${crypto.randomUUID()}` }) },
+    "PUT OfferReplacement": {
+      path: "/offers/NULL-1",
+      body: async () => ({ ...replacement, version: await version() }),
+    },
+    "PATCH OfferPatch": { path: "/offers/NULL-1", body: async () => ({ version: await version() }) },
+    "POST QuoteTerms": { path: "/offers/NULL-1/quote", body: () => ({}) },
+    "POST NewCalculatorLink": { path: "/offers/NULL-1/calculator-url", body: () => ({}) },
+    "POST NewWebhookEndpoint": { path: "/webhooks", body: () => webhook },
+    "PATCH WebhookEndpointChange": { path: `/webhooks/${id}`, body: () => ({}) },
+    "POST SecretRotation": { path: `/webhooks/${id}/rotate-secret`, body: () => ({}) },
+    "POST ReplayFailed": { path: "/deliveries/replay-failed", body: () => ({}) },
+  };
+  expect(Object.keys(bodies).map((name) => name.split(" ")[1])).toEqual(expect.arrayContaining(bodyNames()));
+  for (const [name, { path, body }] of Object.entries(bodies)) {
+    const [method = "", schema = ""] = name.split(" ");
+    for (const [field, property] of Object.entries(propertiesOf(schema))) {
+      const { status } = await call(to, method, path, { ...(await body()), [field]: null });
+      expect([name, field, status < 300]).toEqual([name, field, mayBeNull(property)]);
+    }
+  }
+});
+
+type Property = { type?: string | string[]; anyOf?: { type?: string }[] };
+
+/** The named schemas of every request's body. */
+function bodyNames(): string[] {
+  return JSON.stringify(openApi.paths)
+    .split('"requestBody":')
+    .slice(1)
+    .map((text) => /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(text)?.[1] ?? text);
+}
+
+function propertiesOf(name: string): Record<string, Property> {
+  const schemas: Record<string, object> = openApi.components.schemas;
+  return (schemas[name] as { properties: Record<string, Property> }).properties;
+}
+
+/** What is of no type at all is ignored, whatever it is. */
+function mayBeNull({ type, anyOf }: Property): boolean {
+  if (anyOf) return anyOf.some((choice) => choice.type === "null");
+  return type === undefined || type.includes("null");
+}
+
 function partsOf(path: string) {
   const url = new URL(path, "http://localhost");
   const { sig = "", exp = "" } = Object.fromEntries(url.searchParams);

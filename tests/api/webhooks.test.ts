@@ -47,6 +47,7 @@ describe("POST /webhooks", () => {
     [{ events: everyOffer }, "url is required"],
     [{ url }, "events is required"],
     [{ url, events: [] }, "events must not be empty"],
+    [{ url, events: "offer.created" }, "events must be an array"],
     [{ url, events: ["offer.created", "offer.created"] }, "events must not repeat a type"],
     [{ url: "http://funder.example/", events: everyOffer }, "url must use https"],
     [
@@ -67,7 +68,7 @@ describe("POST /webhooks", () => {
     ],
   ])("refuses %j", async (body, detail) => {
     const { details } = expectError(await call(funder, "POST", "/webhooks", body), "VALIDATION_FAILED");
-    expect(details).toContain(detail);
+    expect(details).toEqual([detail]);
   });
 });
 
