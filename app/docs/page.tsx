@@ -1,12 +1,22 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+import { FactTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
 import sh from "@/docs/examples/sign.sh?text" with { type: "text" };
+import { SCOPES, type Scope } from "@/lib/schemas/scopes";
 import { env } from "@/lib/server/env";
 import { OPENAPI } from "./openapi";
 
 export const metadata = { title: "Documentation" };
+
+const MAY: Record<Scope, string> = {
+  "offers:create": "create offers",
+  "offers:update": "replace and patch offers, issue fresh links",
+  "offers:delete": "revoke offers",
+  "submissions:read": "read what ISOs submitted",
+  "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
+};
 
 const CONTENTS = [
   { id: "flow", title: "How it works" },
@@ -42,16 +52,28 @@ export default function StartPage() {
       <Heading id="key">1. A key</Heading>
       <Paragraph>
         A key is a public identifier, `fk_...`, and a secret, `fsk_...`, which is shown once. Whoever runs the
-        service issues it, with the scopes you need: `offers:create`, `offers:update`, `offers:delete`.
+        service issues it, with the scopes you need, and tells you your callback secret, `whsec_...`, with
+        which you verify what is sent to you.
       </Paragraph>
+      <FactTable
+        wordy
+        caption="Scopes"
+        columns={["Scope", "What a key with it may do"]}
+        rows={SCOPES.map((scope) => ({
+          key: scope,
+          cells: [<Code key="scope">{scope}</Code>, <Words key="may">{MAY[scope]}</Words>],
+        }))}
+      />
+      <Paragraph>Any `offers:` scope reads offers and brands, and quotes terms.</Paragraph>
       <CodeBlock
         title="Where the service runs"
         code={`npm run admin -- funder create acme --name "Acme Funding" --callback-url https://funder.example/offer-calculator
-npm run admin -- key create acme --scopes offers:create,offers:update,offers:delete`}
+npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
       />
       <Paragraph>
-        Trying it on your own machine? `npm start` makes a demo funder with a key and writes both to
-        `.data/demo.json`.
+        Trying it on your own machine? `npm start` makes a demo funder with a key of every scope and writes
+        both, and the callback secret, to `.data/demo.json`. Callbacks and webhooks may then go to
+        `http://localhost` too.
       </Paragraph>
 
       <Heading id="offer">2. An offer</Heading>
@@ -81,9 +103,13 @@ npm run admin -- key create acme --scopes offers:create,offers:update,offers:del
 
       <Heading id="submission">4. The submission</Heading>
       <Paragraph>
-        When the ISO submits, your callback URL receives this. Verify the signature, store the submission
-        under its `webhook-id`, and answer 2xx.
+        When the ISO submits, your callback URL receives this. Verify the signature with your callback secret,
+        store the submission under its `webhook-id`, and answer 2xx. A callback that could not be delivered
+        loses nothing: `GET /submissions` has them all.
       </Paragraph>
+      <p className="text-15">
+        <TextLink href="/docs/webhooks#verifying">How to verify it</TextLink>
+      </p>
       <CodeBlock title="POST to your callback URL" code={readableJson(submission)} />
 
       <Heading id="next">Where to go on</Heading>

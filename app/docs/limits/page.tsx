@@ -73,7 +73,7 @@ export default function LimitsPage() {
       <Heading id="repeating">Repeating</Heading>
       <List
         items={[
-          "Creating: send an `Idempotency-Key`. Within 24 hours the same bytes under the same key get the first answer again, marked `Idempotent-Replayed: true`. Without one, a second creation is `DEAL_ALREADY_EXISTS`: nothing is done twice.",
+          "Creating: send an `Idempotency-Key`. Within 24 hours the same bytes under the same key get the first answer again, marked `Idempotent-Replayed: true`. A request mended after VALIDATION_FAILED needs a new key. Without a key, a second creation is `DEAL_ALREADY_EXISTS`: nothing is done twice.",
           "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
           "Revoking: the same answer again.",
         ]}
@@ -112,5 +112,8 @@ const SIZES = [
   ["Life of a link", "30 days unless agreed otherwise, never more than 90"],
   ["Life of an Idempotency-Key", "24 hours"],
   ["Items in a page of a list", "100, 50 unless asked otherwise"],
-  ["Decimals of currency and of rates", "2 and 6: more is refused, never rounded"],
+  [
+    "Decimals of currency and of rates",
+    "2 and 6: more is refused, never rounded. So round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",
+  ],
 ];

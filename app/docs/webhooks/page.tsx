@@ -31,12 +31,12 @@ export default function WebhooksPage() {
     >
       <Paragraph>
         {
-          "Submissions go to the offer's `callback_url`, or to its brand's. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0."
+          "Submissions go to the offer's `callback_url`, or to its brand's, signed with your callback secret. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0."
         }
       </Paragraph>
       <Paragraph>
         {
-          "To be told of offers as well, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it names the events it wants and gets a secret of its own. `POST /webhooks/{id}/test` sends it a message to try."
+          "To be told of offers as well, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it names the events it wants, and the answer shows, once, the secret of its own that signs them. `POST /webhooks/{id}/test` sends it a message to try."
         }
       </Paragraph>
 
@@ -54,7 +54,7 @@ export default function WebhooksPage() {
             schema: {
               type: "string",
               description:
-                "`v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, keyed with the bytes that are base64 in your callback secret after `whsec_`. Two, with a space between, while a secret is being rotated: one that matches is enough.",
+                "`v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, keyed with the bytes that are base64 after `whsec_` in the secret: the callback secret, or the endpoint's own. Two, with a space between, while a secret is being rotated: one that matches is enough.",
             },
           },
         ]}
@@ -72,7 +72,7 @@ export default function WebhooksPage() {
           "Answer 2xx within 15 seconds. Store first, work afterwards.",
           "A redirect is a failure. So is every other status.",
           "A message can come twice: handle each `webhook-id` once.",
-          "Messages are sent to public addresses over https only, to port 443 or one from 1024 up.",
+          "Messages are sent to public addresses over https only, to port 443 or one from 1024 up. On your own machine, under `npm start`, they may go to `http://localhost` too.",
         ]}
       />
 
@@ -94,9 +94,13 @@ export default function WebhooksPage() {
         }))}
       />
       <Paragraph>
-        After the last try the message is kept and can be sent again, by POST
-        /deliveries/&#123;id&#125;/replay. A callback is never disabled; an endpoint is after 5 days of
-        nothing but failures, or when it answers 410.
+        {
+          "After the last try the message is kept and can be sent again: by `POST /deliveries/{id}/replay`, or all that failed by `POST /deliveries/replay-failed`. `GET /deliveries` lists them, and reading one shows what you answered to each try. A callback is never disabled; an endpoint is after 5 days of nothing but failures, or when it answers 410."
+        }
+      </Paragraph>
+      <Paragraph>
+        As a safety net, ask `GET /submissions?submitted_since=` from time to time: it has every submission,
+        delivered or not.
       </Paragraph>
 
       {events.map(({ type, operation }) => {
