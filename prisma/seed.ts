@@ -66,7 +66,10 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
     now,
     requestId: newRequestId(),
     caller: {
-      ...{ keyId: key.id, apiKey: key.key, scopes: key.scopes, lastUsedAt: key.last_used_at },
+      keyId: key.id,
+      apiKey: key.key,
+      scopes: key.scopes,
+      lastUsedAt: key.last_used_at,
       limits: { perSecond: key.per_second, perMinute: key.per_minute },
       funder: {
         id: funder.id,

@@ -26,10 +26,22 @@ export async function buildServer(env) {
 }
 
 const BUILD_SOURCES = [
-  ...["app", "components", "lib", "public", "prisma/schema.prisma"],
-  ...["docs/openapi.json", "docs/signing.md", "docs/examples"],
-  ...["instrumentation.ts", "instrumentation-client.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs"],
-  ...["package.json", "package-lock.json", "tsconfig.json"],
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "docs/openapi.json",
+  "docs/signing.md",
+  "docs/examples",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+  "proxy.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
 ];
 
 /** Runs `make` unless its output folder was made of the same sources; the stamp in it is written last. */

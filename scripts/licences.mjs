@@ -5,18 +5,17 @@ import { ROOT, readRecord } from "./data-folder.mjs";
 
 /** Licences that ask for no more than their text to be kept. */
 const ALLOWED = new Set([
-  ...[
-    "MIT",
-    "MIT-0",
-    "ISC",
-    "0BSD",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "Apache-2.0",
-    "BlueOak-1.0.0",
-    "Unlicense",
-  ],
-  ...["MIT OR Apache-2.0", "MIT and ISC"],
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "MIT OR Apache-2.0",
+  "MIT and ISC",
 ]);
 
 /** Packages under another licence, each with why it may stay. */

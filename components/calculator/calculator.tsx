@@ -87,8 +87,13 @@ export function Calculator(props: CalculatorProps) {
   });
 
   const shared = (): Shared => ({
-    ...{ brandName: brand.name, deal, quote, stipulations },
-    ...{ feeBreakdown: show.feeBreakdown, prepayment: limits.prepayment, now: Math.floor(Date.now() / 1000) },
+    brandName: brand.name,
+    deal,
+    quote,
+    stipulations,
+    feeBreakdown: show.feeBreakdown,
+    prepayment: limits.prepayment,
+    now: Math.floor(Date.now() / 1000),
   });
   const sharing = useSharing(shared, () => {
     const text = configurationText(limits, { form: formOf(terms), pins: [] });
@@ -233,7 +238,10 @@ export function Calculator(props: CalculatorProps) {
       />
       {settled && (
         <TermSheet
-          {...{ brand, deal, linkExpiresAt, stipulations }}
+          brand={brand}
+          deal={deal}
+          linkExpiresAt={linkExpiresAt}
+          stipulations={stipulations}
           audience={printing.audience}
           preparedAt={printing.preparedAt}
           quote={settled}

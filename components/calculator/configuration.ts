@@ -28,8 +28,10 @@ export function configurationText(limits: OfferLimits, { form, pins }: Configura
 /** The text behind the # for terms as they were submitted. */
 export function submittedText({ purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
   const fields = new URLSearchParams({
-    ...{ price: String(purchase_price), upsell: String(upsell) },
-    ...{ frequency, payments: String(num_payments) },
+    price: String(purchase_price),
+    upsell: String(upsell),
+    frequency,
+    payments: String(num_payments),
   });
   for (const { id, amount } of fees) fields.append(`fee.${id}`, String(amount));
   return fields.toString();

@@ -125,12 +125,16 @@ function partsOf(quote: Quote, audience: Audience): Part[] {
           { name: "Net to merchant", amount: netFunding, fill: "fill-part-1" },
           ...spent,
           {
-            ...{ name: "Funder’s return", explanation: EXPLANATIONS.funderReturn },
-            ...{ amount: funderReturn, fill: "fill-part-4" },
+            name: "Funder’s return",
+            explanation: EXPLANATIONS.funderReturn,
+            amount: funderReturn,
+            fill: "fill-part-4",
           },
           {
-            ...{ name: "Your commission", explanation: EXPLANATIONS.commission },
-            ...{ amount: commission, fill: "fill-part-5" },
+            name: "Your commission",
+            explanation: EXPLANATIONS.commission,
+            amount: commission,
+            fill: "fill-part-5",
           },
         ];
   return parts.filter(({ amount }) => amount !== 0);

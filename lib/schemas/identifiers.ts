@@ -8,22 +8,26 @@ const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
  * and names kept free for later.
  */
 export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
-  ...[
-    "api",
-    "docs",
-    "console",
-    "login",
-    "logout",
-    "settings",
-    "status",
-    "health",
-    "admin",
-    "assets",
-    "static",
-    "webhooks",
-  ],
-  ...["robots.txt", "sitemap.xml", "favicon.ico", "manifest.webmanifest", "404", "500"],
-  ...["icon.svg", "_next"],
+  "api",
+  "docs",
+  "console",
+  "login",
+  "logout",
+  "settings",
+  "status",
+  "health",
+  "admin",
+  "assets",
+  "static",
+  "webhooks",
+  "robots.txt",
+  "sitemap.xml",
+  "favicon.ico",
+  "manifest.webmanifest",
+  "404",
+  "500",
+  "icon.svg",
+  "_next",
 ]);
 
 /** Whether a text names a deal that could exist. */

@@ -43,9 +43,31 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 const UNREACHABLE_CODES = new Set([
-  ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028"],
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "EAI_AGAIN"],
-  ...["57P01", "57P02", "57P03", "53100", "53300", "08000", "08003", "08006", "25006"],
+  // Prisma
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1011",
+  "P1017",
+  "P2024",
+  "P2028",
+  // Node
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  // PostgreSQL
+  "57P01",
+  "57P02",
+  "57P03",
+  "53100",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+  "25006",
 ]);
 const UNREACHABLE_MESSAGE =
   /Code: `(?:25006|53100)`|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;

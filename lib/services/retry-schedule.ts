@@ -4,8 +4,15 @@ const HOUR = 60 * MINUTE;
 
 /** Waits after the first, second, ... failed try, in seconds (contract, section 8). After the last there is no more. */
 export const RETRY_WAITS: readonly number[] = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ];
 
 const JITTER = 0.2;

@@ -49,17 +49,18 @@ describe("the page behind a signed link", () => {
     };
     const { text } = await open(await offerPath("PAGE-3", offer));
     const secrets = [
-      ...[
-        "Internal only",
-        "crm",
-        "funder.example",
-        "UCC filing",
-        "SECRET stipulation",
-        "rate_step",
-        "rateStep",
-        "step_per_month",
-      ],
-      ...[funder.apiKey, funder.apiSecret, funder.callbackSecret, "whsec_"],
+      "Internal only",
+      "crm",
+      "funder.example",
+      "UCC filing",
+      "SECRET stipulation",
+      "rate_step",
+      "rateStep",
+      "step_per_month",
+      funder.apiKey,
+      funder.apiSecret,
+      funder.callbackSecret,
+      "whsec_",
     ];
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(text).toContain("Origination");

@@ -32,17 +32,13 @@ describe("201", () => {
 
   test("the largest amounts and the finest rates survive to the last digit", async () => {
     const extreme = {
-      ...{
-        purchase_price_floor: 0.01,
-        purchase_price_ceiling: 999_999_999.99,
-        default_purchase_price: 123_456_789.01,
-      },
-      ...{
-        buy_rate: 9.999999,
-        max_upsell: 0.000001,
-        monthly_receivables: 0.01,
-        existing_funding_balance: 0.99,
-      },
+      purchase_price_floor: 0.01,
+      purchase_price_ceiling: 999_999_999.99,
+      default_purchase_price: 123_456_789.01,
+      buy_rate: 9.999999,
+      max_upsell: 0.000001,
+      monthly_receivables: 0.01,
+      existing_funding_balance: 0.99,
     };
     expectAnswer(await create({ deal_id: "EXTREME-1", ...SMALLEST_OFFER, ...extreme }), 201);
     expect((await call(funder, "GET", "/offers/EXTREME-1")).body).toMatchObject(extreme);
@@ -105,45 +101,34 @@ describe("201", () => {
 describe("400", () => {
   test("every failure is told at once, each starting with the path of its field", async () => {
     const answer = await create({
-      ...{
-        deal_id: "docs",
-        ...SMALLEST_OFFER,
-        merchant_name: 7,
-        purchase_price_floor: 60_000,
-        buy_rate: 0.9,
-        max_upsell: -1,
-      },
-      ...{
-        num_payments_floor: 200,
-        base_frequency: "hourly",
-        fees: [
-          { id: "a", label: "A", amount: 1, amount_type: "fixed", adjustable: true, floor: 2, ceiling: 1 },
-        ],
-      },
-      ...{
-        initial_status: "draft",
-        callback_url: "http://funder.example/",
-        brand_id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
-        colour: "red",
-      },
+      deal_id: "docs",
+      ...SMALLEST_OFFER,
+      merchant_name: 7,
+      purchase_price_floor: 60_000,
+      buy_rate: 0.9,
+      max_upsell: -1,
+      num_payments_floor: 200,
+      base_frequency: "hourly",
+      fees: [
+        { id: "a", label: "A", amount: 1, amount_type: "fixed", adjustable: true, floor: 2, ceiling: 1 },
+      ],
+      initial_status: "draft",
+      callback_url: "http://funder.example/",
+      brand_id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
+      colour: "red",
     });
     const { details } = expectError(answer, "VALIDATION_FAILED");
     const expected = [
-      ...[
-        "deal_id must not be the reserved name docs",
-        "initial_status must be one of active",
-        "merchant_name must be a string",
-      ],
-      ...["buy_rate must be 1.0 or more", "max_upsell must be 0 or more"],
-      ...[
-        "purchase_price_floor must not exceed purchase_price_ceiling",
-        "num_payments_floor must not exceed num_payments_ceiling",
-      ],
-      ...[
-        "fees[0].floor must not exceed fees[0].ceiling",
-        "brand_id must be a brand of this funder",
-        "callback_url must use https",
-      ],
+      "deal_id must not be the reserved name docs",
+      "initial_status must be one of active",
+      "merchant_name must be a string",
+      "buy_rate must be 1.0 or more",
+      "max_upsell must be 0 or more",
+      "purchase_price_floor must not exceed purchase_price_ceiling",
+      "num_payments_floor must not exceed num_payments_ceiling",
+      "fees[0].floor must not exceed fees[0].ceiling",
+      "brand_id must be a brand of this funder",
+      "callback_url must use https",
     ];
     for (const detail of expected) expect(details).toContain(detail);
     expect(details).toContainEqual(expect.stringMatching(/^base_frequency must be one of/));

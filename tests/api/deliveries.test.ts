@@ -32,7 +32,10 @@ describe("GET /deliveries", () => {
     await receiver.close();
     const delivery = await callbackOf(funder);
     expect(delivery).toMatchObject({
-      ...{ type: "submission.created", status: "delivered", attempt_count: 2, next_attempt_at: null },
+      type: "submission.created",
+      status: "delivered",
+      attempt_count: 2,
+      next_attempt_at: null,
       destination: { kind: "callback", endpoint_id: null, url: receiver.url },
       attempts: [
         { number: 1, status_code: 503, error: "The receiver answered 503." },
@@ -164,7 +167,9 @@ describe("submissions", () => {
     const submissions = await list("/submissions");
     expect(submissions.map(({ number }) => number)).toEqual(numbers.toReversed());
     expect(submissions[1]).toMatchObject({
-      ...{ offer_version: 1, note: "Soon", contact: { name: "Dana", email: "dana@iso.example" } },
+      offer_version: 1,
+      note: "Soon",
+      contact: { name: "Dana", email: "dana@iso.example" },
       quote: { purchase_price: 20_000.05, amount_sold: 25_000.06 },
       offer: { deal_id: "READ-1", funder: funder.slug, merchant_name: "Café Río" },
     });

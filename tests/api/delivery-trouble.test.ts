@@ -276,7 +276,9 @@ describe("a submission's mails", () => {
     const address = `p-${crypto.randomUUID()}@funder.example`;
     const funder = await newFunder();
     const refused = await call(funder, "POST", "/offers", {
-      ...{ deal_id: "MAIL-2", ...SMALLEST_OFFER, notification_emails: [address] },
+      deal_id: "MAIL-2",
+      ...SMALLEST_OFFER,
+      notification_emails: [address],
       merchant_name: "Bakery\r\nBcc: everybody@funder.example",
     });
     expect(refused.status).toBe(400);

@@ -28,12 +28,13 @@ describe("200", () => {
   test("merges the flags and the metadata, replaces arrays and prepayment_config whole, and null goes back to the default", async () => {
     await create("PATCH-2", FULLEST_OFFER);
     const changes = {
-      ...{
-        version: 1,
-        display_config: { show_fee_breakdown: true, show_stipulations: null },
-        metadata: { more: "1", crm: null },
-      },
-      ...{ fees: [], merchant_id: null, default_upsell: null, stipulations: ["One"] },
+      version: 1,
+      display_config: { show_fee_breakdown: true, show_stipulations: null },
+      metadata: { more: "1", crm: null },
+      fees: [],
+      merchant_id: null,
+      default_upsell: null,
+      stipulations: ["One"],
       prepayment_config: {
         model: "fixed_windows",
         params: { windows: [{ months_after_funding: 1, factor_rate_discount: 0.1 }] },
@@ -42,7 +43,11 @@ describe("200", () => {
     expectAnswer(await patch("PATCH-2", changes), 200);
     expect(await read("PATCH-2")).toMatchObject({
       display_config: { show_prepayment_schedule: true, show_stipulations: false, show_fee_breakdown: true },
-      ...{ metadata: { more: "1" }, fees: [], merchant_id: null, default_upsell: 0, stipulations: ["One"] },
+      metadata: { more: "1" },
+      fees: [],
+      merchant_id: null,
+      default_upsell: 0,
+      stipulations: ["One"],
       prepayment_config: changes.prepayment_config,
     });
   });

@@ -7,27 +7,23 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 /** The offer of the rules' first worked example. */
 const EXAMPLE = {
-  ...{
-    deal_id: "QUOTE-1",
-    merchant_name: "Harbor",
-    iso_name: "Northline",
-    purchase_price_floor: 15_000,
-    purchase_price_ceiling: 80_000,
-  },
-  ...{
-    buy_rate: 1.25,
-    max_upsell: 0.14,
-    base_frequency: "daily",
-    available_frequencies: ["daily", "weekly", "monthly"],
-  },
-  ...{
-    num_payments_floor: 60,
-    num_payments_ceiling: 150,
-    default_num_payments: 126,
-    default_purchase_price: 50_000,
-    default_upsell: 0.1,
-  },
-  ...{ existing_funding_balance: 6_200, monthly_receivables: 96_000, holdback_pct: 0.12 },
+  deal_id: "QUOTE-1",
+  merchant_name: "Harbor",
+  iso_name: "Northline",
+  purchase_price_floor: 15_000,
+  purchase_price_ceiling: 80_000,
+  buy_rate: 1.25,
+  max_upsell: 0.14,
+  base_frequency: "daily",
+  available_frequencies: ["daily", "weekly", "monthly"],
+  num_payments_floor: 60,
+  num_payments_ceiling: 150,
+  default_num_payments: 126,
+  default_purchase_price: 50_000,
+  default_upsell: 0.1,
+  existing_funding_balance: 6_200,
+  monthly_receivables: 96_000,
+  holdback_pct: 0.12,
   fees: [
     {
       id: "origination",
@@ -67,28 +63,28 @@ describe("200", () => {
     const answer = await quote({});
     expectAnswer(answer, 200);
     expect(QUOTE.parse(answer.body)).toEqual({
-      ...{
-        offer_version: 1,
-        purchase_price: 50_000,
-        buy_rate: 1.25,
-        upsell: 0.1,
-        factor_rate: 1.35,
-        amount_sold: 67_500,
-      },
-      ...{
-        commission: 5_000,
-        frequency: "daily",
-        num_payments: 126,
-        payment_amount: 535.71,
-        last_payment_amount: 536.25,
-      },
-      ...{ estimated_term_months: 5.82, monthly_payment: 11_607.05, receivables_share: 0.1209 },
+      offer_version: 1,
+      purchase_price: 50_000,
+      buy_rate: 1.25,
+      upsell: 0.1,
+      factor_rate: 1.35,
+      amount_sold: 67_500,
+      commission: 5_000,
+      frequency: "daily",
+      num_payments: 126,
+      payment_amount: 535.71,
+      last_payment_amount: 536.25,
+      estimated_term_months: 5.82,
+      monthly_payment: 11_607.05,
+      receivables_share: 0.1209,
       fees: [
         { id: "origination", label: "Origination", amount_type: "pct", amount: 0.03, charge: 1_500 },
         { id: "ucc", label: "UCC filing", amount_type: "fixed", amount: 195, charge: 195 },
         { id: "hidden", label: "Risk", amount_type: "fixed", amount: 0, charge: 0 },
       ],
-      ...{ total_fees: 1_695, existing_funding_balance: 6_200, net_funding: 42_105 },
+      total_fees: 1_695,
+      existing_funding_balance: 6_200,
+      net_funding: 42_105,
       prepayment_schedule: [
         {
           label: "6 months",

@@ -19,20 +19,18 @@ describe("200", () => {
     const offer = OFFER.parse(answer.body);
     expect(offer).toMatchObject({ ...created.body, ...SMALLEST_OFFER });
     expect(offer).toMatchObject({
-      ...{
-        default_purchase_price: 50_000,
-        default_upsell: 0,
-        default_num_payments: 180,
-        brand_id: funder.brandId,
-      },
-      ...{
-        holdback_pct: 0,
-        existing_funding_balance: 0,
-        fees: [],
-        stipulations: [],
-        prepayment_schedule_mode: "none",
-      },
-      ...{ submission_count: 0, last_submitted_at: null, revoked_at: null },
+      default_purchase_price: 50_000,
+      default_upsell: 0,
+      default_num_payments: 180,
+      brand_id: funder.brandId,
+      holdback_pct: 0,
+      existing_funding_balance: 0,
+      fees: [],
+      stipulations: [],
+      prepayment_schedule_mode: "none",
+      submission_count: 0,
+      last_submitted_at: null,
+      revoked_at: null,
     });
   });
 

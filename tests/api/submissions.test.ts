@@ -21,13 +21,11 @@ beforeAll(async () => {
 const TERMS = { purchase_price: 20_000.05, upsell: 0.05, frequency: "daily", num_payments: 100, fees: [] };
 const context = () => ({ now: new Date(), requestId: "req_test" });
 const input = (changes: object = {}) => ({
-  ...{
-    submissionKey: randomUUID(),
-    offerVersion: 1,
-    terms: TERMS,
-    contact: { name: "Dana", email: "dana@iso.example" },
-    note: "Soon",
-  },
+  submissionKey: randomUUID(),
+  offerVersion: 1,
+  terms: TERMS,
+  contact: { name: "Dana", email: "dana@iso.example" },
+  note: "Soon",
   ...changes,
 });
 
@@ -76,24 +74,28 @@ describe("a submission", () => {
       timestamp: submission?.submitted_at.toISOString(),
       data: {
         submission: {
-          ...{
-            id: submission?.id,
-            number: submission?.number,
-            submitted_at: submission?.submitted_at.toISOString(),
-          },
-          ...{ offer_version: 1, terms: TERMS, quote: submission?.quote, note: "Soon" },
+          id: submission?.id,
+          number: submission?.number,
+          submitted_at: submission?.submitted_at.toISOString(),
+          offer_version: 1,
+          terms: TERMS,
+          quote: submission?.quote,
+          note: "Soon",
           contact: { name: "Dana", email: "dana@iso.example" },
         },
         offer: {
-          ...{ id: submission?.offer_id, deal_id: "SUB-1", funder: funder.slug, brand_id: funder.brandId },
-          ...{
-            merchant_name: "Café Río",
-            merchant_id: null,
-            merchant_state: null,
-            iso_name: "ISO One",
-            iso_id: null,
-          },
-          ...{ deal_type: null, position: null, metadata: { crm: "7" } },
+          id: submission?.offer_id,
+          deal_id: "SUB-1",
+          funder: funder.slug,
+          brand_id: funder.brandId,
+          merchant_name: "Café Río",
+          merchant_id: null,
+          merchant_state: null,
+          iso_name: "ISO One",
+          iso_id: null,
+          deal_type: null,
+          position: null,
+          metadata: { crm: "7" },
         },
       },
     });

@@ -189,10 +189,21 @@ test("three configurations can be pinned, compared, used again and unpinned, als
 test("a term is explained where it stands, by a tap and by the keyboard", async ({ page }) => {
   await page.goto(await newOffer("E2E-EXPLAIN"));
   const names = [
-    ...["Net funding to merchant", "Amount sold", "Your commission", "Factor", "Estimated term"],
-    ...["Share of monthly receivables", "Cost of funding", "Funder’s return", "If the merchant pays early"],
-    ...["What is Purchase price?", "What is Number of payments?", "What is Payment frequency?"],
-    ...["What is Upsell?", "What is Origination fee?", "What is Existing balance paid off?"],
+    "Net funding to merchant",
+    "Amount sold",
+    "Your commission",
+    "Factor",
+    "Estimated term",
+    "Share of monthly receivables",
+    "Cost of funding",
+    "Funder’s return",
+    "If the merchant pays early",
+    "What is Purchase price?",
+    "What is Number of payments?",
+    "What is Payment frequency?",
+    "What is Upsell?",
+    "What is Origination fee?",
+    "What is Existing balance paid off?",
   ];
   for (const name of names) {
     const word = page.getByRole("button", { name, exact: true }).first();

@@ -18,16 +18,14 @@ async function admin(...args: string[]) {
 
 test("demo.json names everything a program needs to call the demo, and nothing else", () => {
   expect(Object.keys(demo()).toSorted()).toEqual([
-    ...[
-      "api_key",
-      "api_secret",
-      "base_url",
-      "brand_id",
-      "calculator_url",
-      "callback_secret",
-      "funder",
-      "receiver_url",
-    ],
+    "api_key",
+    "api_secret",
+    "base_url",
+    "brand_id",
+    "calculator_url",
+    "callback_secret",
+    "funder",
+    "receiver_url",
   ]);
   for (const address of [demo().base_url, demo().calculator_url, demo().receiver_url])
     expect(address).toMatch(/^http:\/\//);

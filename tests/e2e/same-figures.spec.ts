@@ -12,14 +12,12 @@ test("Chromium and the server compute the same quotes, problems and solutions, e
 }) => {
   const bundle = await build({
     entryPoints: ["tests/helpers/calculator-answers.ts"],
-    ...{
-      bundle: true,
-      write: false,
-      format: "iife",
-      globalName: "answers",
-      target: "es2022",
-      alias: { "@": process.cwd() },
-    },
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "answers",
+    target: "es2022",
+    alias: { "@": process.cwd() },
   });
   const cases = fc.sample(anyChoices(), CASES).flatMap(({ limits, terms }) => [
     { limits, terms },

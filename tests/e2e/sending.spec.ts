@@ -113,7 +113,10 @@ test("the banner of a changed offer names each limit before, now, and what becam
   await page.getByRole("textbox", { name: "Upsell" }).fill("10");
   await page.getByRole("button", { name: "Pin to compare" }).click();
   await signed("PATCH", "/offers/E2E-BANNER", {
-    ...{ version: 1, max_upsell: 0.08, default_upsell: 0.06, purchase_price_ceiling: 75_000 },
+    version: 1,
+    max_upsell: 0.08,
+    default_upsell: 0.06,
+    purchase_price_ceiling: 75_000,
   });
   await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
   const banner = page.getByRole("region", { name: /updated this offer while you were working/ });

@@ -84,11 +84,17 @@ test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal i
 const LONG_OFFER = {
   merchant_name: "The Very Long-Standing Harbor Street Bakery and Confectionery Company of East Texas LLC",
   fees: Array.from({ length: 12 }, (_, index) => ({
-    ...{ id: `fee-${index}`, label: `Fee of the kind number ${index}`, amount: 10 + index },
-    ...{ amount_type: "fixed", visible: true, adjustable: false },
+    id: `fee-${index}`,
+    label: `Fee of the kind number ${index}`,
+    amount: 10 + index,
+    amount_type: "fixed",
+    visible: true,
+    adjustable: false,
   })),
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.001, floor_term_months: 1 } },
-  ...{ num_payments_floor: 60, num_payments_ceiling: 520, default_num_payments: 500 },
+  num_payments_floor: 60,
+  num_payments_ceiling: 520,
+  default_num_payments: 500,
   stipulations: Array.from(
     { length: 20 },
     (_, index) =>

@@ -23,7 +23,9 @@ export async function signed(method: string, path: string, body?: object) {
       .update(`${timestamp}\n${method}\n${target}\n${text}`)
       .digest("hex");
     const headers = {
-      ...{ "X-API-Key": api_key, "X-Timestamp": timestamp, "X-Signature": signature },
+      "X-API-Key": api_key,
+      "X-Timestamp": timestamp,
+      "X-Signature": signature,
       "Content-Type": "application/json",
     };
     const response = await fetch(`${base_url}${target}`, { method, headers, ...(text && { body: text }) });

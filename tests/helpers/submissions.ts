@@ -24,7 +24,10 @@ export async function submitFor(funder: TestFunder, dealId: string, changes: obj
   const offer = { deal_id: dealId, ...SMALLEST_OFFER, ...changes };
   const { body } = await call(funder, "POST", "/offers", offer);
   const input = {
-    ...{ submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon" },
+    submissionKey: randomUUID(),
+    offerVersion: 1,
+    terms: TERMS,
+    note: "Soon",
     contact: { name: contact, email: "dana@iso.example" },
   };
   const context = { now: new Date(), requestId: "req_test" };

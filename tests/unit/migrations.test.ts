@@ -46,8 +46,14 @@ describe("The project's migrations", () => {
       "SELECT column_name FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY 1",
     );
     expect(columns.map((column) => column.column_name)).toEqual([
-      ...["applied_steps_count", "checksum", "finished_at", "id", "logs"],
-      ...["migration_name", "rolled_back_at", "started_at"],
+      "applied_steps_count",
+      "checksum",
+      "finished_at",
+      "id",
+      "logs",
+      "migration_name",
+      "rolled_back_at",
+      "started_at",
     ]);
     const { rows } = await client.query("SELECT * FROM _prisma_migrations WHERE finished_at IS NULL");
     expect(rows).toEqual([]);

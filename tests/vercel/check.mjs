@@ -37,11 +37,20 @@ process.exit(faults.length > 0 ? 1 : 0);
 function build() {
   const key = () => randomBytes(32).toString("base64");
   const env = {
-    ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: process.env.TMPDIR ?? tmpdir(), CI: "1" },
-    ...{ VERCEL_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" },
-    ...{ PRISMA_SCHEMA_ENGINE_BINARY: join(here, "schema-engine.mjs"), ENGINE_CALLS: engineCalls },
-    ...{ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/offers", BASE_URL: "https://offers.example.com" },
-    ...{ ENCRYPTION_KEY: key(), LINK_KEY: key(), NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key() },
+    PATH: process.env.PATH,
+    HOME: folder,
+    TMPDIR: process.env.TMPDIR ?? tmpdir(),
+    CI: "1",
+    VERCEL_TELEMETRY_DISABLED: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
+    CHECKPOINT_DISABLE: "1",
+    PRISMA_SCHEMA_ENGINE_BINARY: join(here, "schema-engine.mjs"),
+    ENGINE_CALLS: engineCalls,
+    DATABASE_URL: "postgresql://nobody@127.0.0.1:1/offers",
+    BASE_URL: "https://offers.example.com",
+    ENCRYPTION_KEY: key(),
+    LINK_KEY: key(),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key(),
     CRON_SECRET: randomBytes(32).toString("hex"),
   };
   const args = [CLI, "build", "--yes", "--prod", "--token=none", "--global-config", join(folder, "vercel")];

@@ -78,7 +78,9 @@ describe("an offer that changed under the ISO", () => {
 
   test("names what no entry touches: buy rate, balance, holdback and a limit of the payment", () => {
     const { rows } = update({
-      ...{ buyRate: 1_300_000, existingFundingBalance: 0, holdback: 100_000 },
+      buyRate: 1_300_000,
+      existingFundingBalance: 0,
+      holdback: 100_000,
       override: { amount: 60_000, behavior: "ceiling" },
     });
     expect(rows.map(({ label, before: was, now }) => [label, was, now])).toEqual([

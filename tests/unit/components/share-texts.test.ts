@@ -12,8 +12,12 @@ function shared(changes: Partial<Shared> = {}): Shared {
   return {
     brandName: "Meridian Capital",
     deal: {
-      ...{ dealId: "HSB-20417", merchantName: "Harbor Street Bakery LLC", merchantState: "TX" },
-      ...{ isoName: "Northline Partners", dealType: null, position: 1 },
+      dealId: "HSB-20417",
+      merchantName: "Harbor Street Bakery LLC",
+      merchantState: "TX",
+      isoName: "Northline Partners",
+      dealType: null,
+      position: 1,
     },
     quote: computeQuote(limits, exampleTerms()),
     feeBreakdown: true,

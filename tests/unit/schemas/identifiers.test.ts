@@ -41,7 +41,24 @@ describe("a deal_id", () => {
   );
 
   test.each([
-    ...["", ".a", "-a", "_a", "a b", "a/b", "é", "a".repeat(129), "a\n"],
-    ...["api", "docs", "API", "robots.txt", "favicon.ico", "404", "500", "_next", "deal.rsc", "deal.RSC"],
+    "",
+    ".a",
+    "-a",
+    "_a",
+    "a b",
+    "a/b",
+    "é",
+    "a".repeat(129),
+    "a\n",
+    "api",
+    "docs",
+    "API",
+    "robots.txt",
+    "favicon.ico",
+    "404",
+    "500",
+    "_next",
+    "deal.rsc",
+    "deal.RSC",
   ])("%j is refused", (id) => expect(dealIdFault(id)).not.toBeNull());
 });

@@ -184,12 +184,10 @@ describe("the business rules", () => {
 
   test("an offer whose longest term could generate more than 240 tiers is refused", () => {
     const years = (payments: number) => ({
-      ...{
-        base_frequency: "monthly",
-        available_frequencies: ["monthly"],
-        num_payments_floor: 1,
-        num_payments_ceiling: payments,
-      },
+      base_frequency: "monthly",
+      available_frequencies: ["monthly"],
+      num_payments_floor: 1,
+      num_payments_ceiling: payments,
       ...generated({ rate_step: 0.001, floor_term_months: 1 }),
     });
     expect(details(years(240))).toEqual([]);

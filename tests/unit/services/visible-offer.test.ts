@@ -7,8 +7,14 @@ import { useTestSettings } from "@/tests/helpers/settings";
 beforeAll(useTestSettings);
 
 const BRAND = {
-  ...{ id: "b", name: "Acme", accent: null, logoUrl: null, callbackUrl: null },
-  ...{ funderId: "f", funderSlug: "acme", defaultBrandId: "b" },
+  id: "b",
+  name: "Acme",
+  accent: null,
+  logoUrl: null,
+  callbackUrl: null,
+  funderId: "f",
+  funderSlug: "acme",
+  defaultBrandId: "b",
 };
 const FEES = [
   {
