@@ -52,7 +52,7 @@ describe("a test is found by its full title", () => {
   });
 });
 
-test.each(["README.md", "docs/contract.md"])(
+test.each(["README.md", "docs/contract.md", "docs/operations.md", "docs/security.md"])(
   "every file, name and test that %s refers to exists",
   (document) => {
     expect(referencesOf(document)).not.toEqual([]);

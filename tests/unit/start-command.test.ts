@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
+import { openLocalDatabase } from "@/scripts/local-database.mjs";
+import { applyMigrations } from "@/scripts/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { startCommand } from "@/tests/helpers/start-command";
 
@@ -49,4 +52,18 @@ test("settings that cannot be are said in one sentence that names them", async (
     DATABASE_URL: "postgresql://127.0.0.1:1/offers",
   });
   expect(sentence).toMatch(/^The environment is not usable: .*BASE_URL is missing.*\.$/);
+});
+
+test("a migration that was only half applied refuses the start, and the way out is said", async () => {
+  const data = mkdtempSync(join(folder, "data-"));
+  const database = await openLocalDatabase(data, "command");
+  const last = (await applyMigrations(database.url)).at(-1);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [last]);
+  await client.end();
+  await database.stop();
+  const sentence = await refusal({ OFFER_CALCULATOR_DATA: data });
+  expect(sentence).toContain(`The migration ${last} failed earlier, so nothing more is applied.`);
+  expect(sentence).toContain(`npm run db:migrate -- --rolled-back ${last}`);
 });
