@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+let funder: TestFunder;
+let link: string;
+beforeAll(async () => {
+  funder = await newFunder();
+  const offer = { deal_id: "HEADERS-1", ...SMALLEST_OFFER };
+  link = String((await call(funder, "POST", "/offers", offer)).body.calculator_url);
+});
+
+function expectPageHeaders({ headers, text }: Answer) {
+  const policy = headers.get("content-security-policy") ?? "";
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).not.toContain("unsafe");
+  for (const script of text.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
+  for (const style of text.match(/<style\b[^>]*>/g) ?? []) expect(style).toContain(`nonce="${nonce}"`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  expect(headers.get("cache-control")).toMatch(/^private, (?:no-cache, )?no-store/);
+  expect(headers.get("content-type")).toContain("text/html");
+  expect(headers.get("x-powered-by")).toBeNull();
+}
+
+function expectNeverSniffedNorFramed({ headers }: Answer) {
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(headers.get("x-powered-by")).toBeNull();
+}
+
+describe("every page is private, never framed, never indexed, and runs nothing but its own nonce", () => {
+  test.each([
+    ["the front door", "/", 200],
+    ["the documentation", "/docs", 200],
+    ["the reference", "/docs/reference", 200],
+    ["the signing page", "/docs/signing", 200],
+    ["the webhooks page", "/docs/webhooks", 200],
+    ["the errors page", "/docs/errors", 200],
+    ["the limits page", "/docs/limits", 200],
+    ["an unknown deal", "/NOBODY-1?sig=a&exp=1", 404],
+    ["an unknown page", "/docs/nothing/here", 404],
+    ["a broken escape", "/%zz", 404],
+  ])("%s", async (_what, path, status) => {
+    const page = await send("GET", path);
+    expect(page.status).toBe(status);
+    expectPageHeaders(page);
+  });
+
+  test("the calculator and its receipt", async () => {
+    const calculator = await send("GET", link);
+    expect(calculator.status).toBe(200);
+    expectPageHeaders(calculator);
+    expectPageHeaders(await send("GET", `${link.replace("?", "/receipt?")}&number=0000-0000`));
+  });
+
+  test("two answers never share a nonce", async () => {
+    const [one, two] = [await send("GET", link), await send("GET", link)];
+    const nonce = ({ headers }: Answer) =>
+      /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    expect(nonce(one)).toMatch(/^[A-Za-z0-9+/=]{16,}$/);
+    expect(nonce(one)).not.toBe(nonce(two));
+  });
+});
+
+describe("every answer that is no page", () => {
+  test.each([
+    ["an answer to an unknown key", "/api/v1/acme/offers", 401],
+    ["an unknown path", "/api/v1/nothing", 404],
+    ["the document", "/api/v1/openapi.json", 200],
+    ["the health check", "/api/health", 200],
+    ["the schedule without its bearer", "/api/internal/drain", 401],
+  ])("of the API is JSON, kept nowhere, never sniffed: %s", async (_what, path, status) => {
+    const answer = await send("GET", path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expectNeverSniffedNorFramed(answer);
+    expect(() => JSON.parse(answer.text)).not.toThrow();
+  });
+
+  test("of a signed request is too", async () => {
+    const answer = await call(funder, "GET", "/offers/HEADERS-1");
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expectNeverSniffedNorFramed(answer);
+  });
+
+  test("of a path under /api that is none shows no page and is kept nowhere", async () => {
+    const answer = await send("GET", "/api/nothing");
+    expect(answer.status).toBe(404);
+    expectNeverSniffedNorFramed(answer);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("of a static file is cached by its name and never sniffed", async () => {
+    const { text } = await send("GET", link);
+    const file = /\/_next\/static\/[^"]+\.js/.exec(text)?.[0] ?? "";
+    const script = await send("GET", file);
+    expect(script.status).toBe(200);
+    expect(script.headers.get("cache-control")).toContain("immutable");
+    expectNeverSniffedNorFramed(script);
+    for (const path of ["/robots.txt", "/icon.svg", "/_next/static/nothing.js"])
+      expectNeverSniffedNorFramed(await send("GET", path));
+    expect((await send("GET", "/robots.txt")).text).toContain("Disallow: /");
+  });
+});
