@@ -1,23 +1,36 @@
 "use server";
 
-import { pageAction } from "@/lib/server/page-action";
+import { type Busy, pageAction } from "@/lib/server/page-action";
 import type { LinkParts } from "@/lib/services/calculator-links";
 import { drainAfterWrite } from "@/lib/services/deliveries";
 import { recordView } from "@/lib/services/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions";
 
 /** Submits terms under a link; both are checked anew. The callback is sent after the answer. */
-export async function submit(link: LinkParts, input: object): Promise<SubmitResult> {
-  return pageAction(
-    "terms_submitted",
-    (context) => submitTerms(context, readLink(link), { ...input }),
-    drainAfterWrite,
-  );
+export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
+  const read = readLink(link);
+  return pageAction<SubmitResult>({
+    name: "submit",
+    link: read,
+    counts: "submit",
+    run: (context) => submitTerms(context, read, { ...input }),
+    after: drainAfterWrite,
+  });
 }
 
 /** Called once by the page when it has come alive: opening an address alone records nothing. */
 export async function view(link: LinkParts): Promise<void> {
-  await pageAction("link_viewed", (context) => recordView(context, readLink(link)), drainAfterWrite);
+  const read = readLink(link);
+  await pageAction({
+    name: "view",
+    link: read,
+    counts: "page",
+    run: async (context) => {
+      await recordView(context, read);
+      return { status: "viewed" };
+    },
+    after: drainAfterWrite,
+  });
 }
 
 // Anybody can call an action with anything.

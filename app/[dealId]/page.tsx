@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { Calculator } from "@/components/calculator/calculator";
 import { LinkProblem } from "@/components/calculator/link-problem";
 import { PageFrame } from "@/components/calculator/page-frame";
+import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/calculator-page";
 import { submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
@@ -11,7 +12,7 @@ import { type LinkPageProps, linkOf } from "./link";
 export default async function CalculatorPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const now = new Date();
-  const page = await calculatorPage(link, now);
+  const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
   if (page.state === "not_found") notFound();
   if (page.state !== "live") return <LinkProblem kind={page.state} brandName={page.brand.name} />;
   return (

@@ -38,6 +38,8 @@ export class Exchange {
   constructor(
     private readonly request: Request,
     readonly params: PathParams,
+    /** Whether a route serves the path: what a stranger made up is not logged. */
+    private readonly isKnown = true,
   ) {
     this.url = new URL(request.url);
     this.target = `${this.url.pathname}${this.url.search}`;
@@ -144,9 +146,9 @@ export class Exchange {
       request_id: this.requestId,
       funder: this.caller?.funder.slug,
       method: this.request.method,
-      path: this.url.pathname,
+      route: this.isKnown ? routePattern(this.url.pathname, this.params) : "/api/v1/*",
       status,
-      ms: Math.round(performance.now() - this.startedAt),
+      duration_ms: Math.round(performance.now() - this.startedAt),
     });
     return new Response(this.request.method === "HEAD" ? null : text, { status, headers });
   }
@@ -162,6 +164,16 @@ export class Exchange {
       return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
     return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; the request id tells us what.");
   }
+}
+
+/** The path with its parameters named: `/api/v1/{funder}/offers/{dealId}`. They stand in every second place from the funder's on. */
+function routePattern(path: string, params: PathParams): string {
+  const names = Object.keys(params);
+  const segments = path.split("/").map((segment, at) => {
+    const name = at >= 3 && at % 2 === 1 ? names[(at - 3) / 2] : undefined;
+    return name === undefined ? segment : `{${name}}`;
+  });
+  return segments.join("/");
 }
 
 function rateLimited(limit: LimitState): ApiError {

@@ -98,7 +98,8 @@ export function apiRoutes(operations: Partial<Record<(typeof METHODS)[number], O
 /** Answers every path under /api/v1 that no route file serves. */
 export function unknownApiPath(): Record<(typeof METHODS)[number], (request: Request) => Promise<Response>> {
   const handler = (request: Request) => {
-    return answerWith(request, { params: Promise.resolve({}) }, () => Promise.reject(notFound()));
+    const exchange = new Exchange(request, {}, false);
+    return answerOf(exchange, () => Promise.reject(notFound()));
   };
   return {
     GET: handler,
@@ -112,7 +113,10 @@ export function unknownApiPath(): Record<(typeof METHODS)[number], (request: Req
 }
 
 async function answerWith(request: Request, route: { params: Promise<PathParams> }, operation: Operation) {
-  const exchange = new Exchange(request, await route.params);
+  return answerOf(new Exchange(request, (await route.params) ?? {}), operation);
+}
+
+async function answerOf(exchange: Exchange, operation: Operation): Promise<Response> {
   try {
     return await operation(exchange.checked());
   } catch (error) {

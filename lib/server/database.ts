@@ -85,5 +85,10 @@ function connect(): PrismaClient {
     },
     { onPoolError: () => undefined },
   );
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } });
+  // The minimal form of an error names no values of the call that failed.
+  return new PrismaClient({
+    adapter,
+    errorFormat: "minimal",
+    transactionOptions: { maxWait: 5_000, timeout: 10_000 },
+  });
 }

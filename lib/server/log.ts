@@ -1,16 +1,32 @@
 import "server-only";
 
-type Fields = Record<string, string | number | boolean | null | undefined>;
+export type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /** One line of JSON an event, to stdout or, for errors, stderr. Ids only: never a secret, a `sig` or a person's data. */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   if (level === "error") console.error(line);
   else console.log(line);
+  shared.offerCalculatorLogObserver?.(event, fields);
+}
+
+type Observer = (event: string, fields: Fields) => void;
+
+// Every route has its own copy of this module: who observes is told by the process.
+const shared = globalThis as typeof globalThis & { offerCalculatorLogObserver?: Observer };
+
+/** Has a function called with each event that is logged from now on, for metrics. */
+export function observeLog(observer: Observer): void {
+  shared.offerCalculatorLogObserver = observer;
 }
 
 /** What an error says, for a log line: its name, message and stack, without any value it carries. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) };
-  return { error: `${error.name}: ${error.message}`, stack: error.stack };
+  return { error: withoutSig(`${error.name}: ${error.message}`), stack: withoutSig(error.stack ?? "") };
+}
+
+// An error of somebody else's code may quote the address it was about.
+function withoutSig(text: string): string {
+  return text.replace(/\bsig=[\w%-]+/g, "sig=...");
 }

@@ -14,6 +14,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
   const { offer, brand, exp } = opened;
   return {
     state: "live" as const,
+    funder: brand.funderSlug,
     brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
     deal: dealOf(offer),
     ...visibleOffer(offer, brand),

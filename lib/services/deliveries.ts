@@ -136,7 +136,7 @@ async function tryDelivery(delivery: Claimed): Promise<void> {
     number: delivery.attempt_count + 1,
     outcome,
     status: answer.status,
-    ms: answer.durationMs,
+    duration_ms: answer.durationMs,
     // A mail server's words may name a person.
     error: delivery.kind === "email" ? undefined : answer.error,
   });

@@ -20,6 +20,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const fields = withDefaults(offer, brand.defaultBrandId);
   return {
     state: "live" as const,
+    funder: brand.funderSlug,
     brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
     deal: dealOf(offer),
     linkExpiresAt: exp,

@@ -3,6 +3,7 @@ import { submittedText } from "@/components/calculator/configuration";
 import { LinkProblem } from "@/components/calculator/link-problem";
 import { PageFrame } from "@/components/calculator/page-frame";
 import { Receipt } from "@/components/calculator/receipt";
+import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/receipts";
 import { BrandStyle } from "../brand-style";
 import { type LinkPageProps, linkOf, one } from "../link";
@@ -12,7 +13,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const { number } = await props.searchParams;
   const now = new Date();
-  const page = await receiptPage(link, one(number), now);
+  const page = await pageRequest("/[dealId]/receipt", () => receiptPage(link, one(number), now));
   if (page.state === "not_found") notFound();
   if (page.state !== "live") return <LinkProblem kind={page.state} brandName={page.brand.name} />;
   return (
