@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, Server, STATUS_CODES } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
 
@@ -12,6 +13,7 @@ const { default: next } = await import("next");
 const port = Number(process.env.PORT || 3000);
 const host = listenHost(process.env);
 const SHUTDOWN_MS = 9_500;
+const TELEMETRY_MS = 2_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Next's own signals to itself: from a client of the API they would turn an answer into a redirect.
@@ -130,6 +132,8 @@ async function stop() {
   if (server.listening) await new Promise((closed) => server.close(closed));
   clearInterval(idleClosing);
   await app.close();
+  // Set by lib/server/telemetry.ts; a collector that hangs does not keep the server.
+  await Promise.race([globalThis.offerCalculatorTelemetry?.flush(), sleep(TELEMETRY_MS)]);
   process.exit(0);
 }
 

@@ -26,6 +26,8 @@ export interface TestServer {
   /** Its environment: what code of ours needs in another process to work on the same data. */
   settings: Record<string, string>;
   process: ChildProcess;
+  /** All it wrote to stdout and stderr, where `keepOutput` was asked for. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 export async function startServer(
   { url, embedded, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
+  { keepOutput = false } = {},
 ): Promise<TestServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -57,10 +60,17 @@ export async function startServer(
     PORT: String(port),
     HOST: "127.0.0.1",
   };
-  const child: ChildProcess = startNode(["scripts/serve.mjs"], { env: settings });
+  const stdio = keepOutput ? { stdio: ["ignore", "pipe", "pipe", "ipc"] as const } : {};
+  const child: ChildProcess = startNode(["scripts/serve.mjs"], { env: settings, ...stdio });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
   await firstMessage(child, "The server");
   await untilHealthy(baseUrl);
-  return { baseUrl, settings, process: child, stop: () => stopProcess(child, 11_000) };
+  return { baseUrl, settings, process: child, output: () => output, stop: () => stopProcess(child, 11_000) };
 }
 
 async function embedded(folder: string) {

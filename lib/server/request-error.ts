@@ -1,0 +1,20 @@
+import "server-only";
+import { errorFields, log } from "./log";
+
+/** What Next tells of a request that failed: where in the code, never the address with its query. */
+interface FailedAt {
+  routePath: string;
+  routeType: string;
+}
+
+/** One line for an error that no code of ours caught: the pattern of its route, and the digest its error page shows. */
+export function logRequestError(error: unknown, method: string, { routePath, routeType }: FailedAt): void {
+  const digest = error instanceof Error ? (error as Error & { digest?: string }).digest : undefined;
+  log("error", "request_failed", {
+    digest,
+    method,
+    route: routePath,
+    kind: routeType,
+    ...errorFields(error),
+  });
+}

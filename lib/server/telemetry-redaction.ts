@@ -1,0 +1,43 @@
+import "server-only";
+import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
+
+/** Passes spans on without any query: Next puts the whole address of a page into them, and a `sig` opens the page. */
+export class RedactedSpans implements SpanExporter {
+  constructor(private readonly next: SpanExporter) {}
+
+  export(spans: ReadableSpan[], done: Parameters<SpanExporter["export"]>[1]): void {
+    this.next.export(spans.map(redacted), done);
+  }
+
+  shutdown(): Promise<void> {
+    return this.next.shutdown();
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.next.forceFlush?.();
+  }
+}
+
+/** The same span seen through other values: a span that has ended is not written to. */
+function redacted(span: ReadableSpan): ReadableSpan {
+  const { message } = span.status;
+  const seen = {
+    name: withoutQueries(span.name),
+    attributes: cleaned(span.attributes),
+    events: span.events.map((event) => ({ ...event, attributes: cleaned(event.attributes ?? {}) })),
+    status: { ...span.status, ...(message !== undefined && { message: withoutQueries(message) }) },
+  };
+  const properties = Object.entries(seen).map(([name, value]) => [name, { value, enumerable: true }]);
+  return Object.create(span, Object.fromEntries(properties));
+}
+
+function cleaned(attributes: ReadableSpan["attributes"]): ReadableSpan["attributes"] {
+  const kept = Object.entries(attributes).filter(([name]) => name !== "url.query");
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, typeof value === "string" ? withoutQueries(value) : value]),
+  );
+}
+
+function withoutQueries(text: string): string {
+  return text.replace(/\?\S*/g, "").replace(/\bsig=[\w%-]+/g, "sig=...");
+}
