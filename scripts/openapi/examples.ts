@@ -13,7 +13,22 @@ const BRAND_ID = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
 const FIRST_LINK = "/DEAL-1001?sig=Y6sd001bpsPmWjW-t_QlBzJvVHeOh090djYG8-Dhv3w&exp=1769817600";
 const SECOND_LINK = "/DEAL-1001?sig=zQO5AWXcAtAieiAKeE7WlsFk-jJ0GoPcY5LMfzDZ9Yo&exp=1769821200";
 
-const FIELDS: OfferFields = {
+/** An offer with nothing but the required fields. */
+export const SMALLEST_OFFER = {
+  merchant_name: "Café Río",
+  iso_name: "ISO One",
+  purchase_price_floor: 10_000,
+  purchase_price_ceiling: 50_000,
+  buy_rate: 1.2,
+  max_upsell: 0.1,
+  base_frequency: "daily",
+  available_frequencies: ["daily", "weekly"],
+  num_payments_floor: 60,
+  num_payments_ceiling: 180,
+};
+
+/** An offer in which every field is in use, but for tiers of the funder's own. */
+export const FULL_OFFER = {
   merchant_name: "Harbor Street Bakery",
   merchant_id: "M-20417",
   merchant_state: "TX",
@@ -60,9 +75,9 @@ const FIELDS: OfferFields = {
   callback_url: "https://funder.example/offer-calculator",
   funder_notes: "Second advance this year.",
   metadata: { crm_id: "7731" },
-};
+} satisfies OfferFields;
 
-const LIMITS = toLimits(withDefaults(FIELDS, BRAND_ID), 1);
+const LIMITS = toLimits(withDefaults(FULL_OFFER, BRAND_ID), 1);
 const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 
 const QUOTE_EXAMPLE = quoteToWire(computeQuote(LIMITS, defaultTerms(LIMITS)));
@@ -72,21 +87,9 @@ export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and
 
 /** Requests, by what they are for. */
 export const REQUESTS = {
-  smallestOffer: {
-    deal_id: "DEAL-1001",
-    merchant_name: "Café Río",
-    iso_name: "ISO One",
-    purchase_price_floor: 10_000,
-    purchase_price_ceiling: 50_000,
-    buy_rate: 1.2,
-    max_upsell: 0.1,
-    base_frequency: "daily",
-    available_frequencies: ["daily", "weekly"],
-    num_payments_floor: 60,
-    num_payments_ceiling: 180,
-  },
-  fullOffer: { deal_id: "DEAL-1001", initial_status: "active", ...FIELDS },
-  replacement: { version: 1, ...FIELDS, purchase_price_ceiling: 90_000 },
+  smallestOffer: { deal_id: "DEAL-1001", ...SMALLEST_OFFER },
+  fullOffer: { deal_id: "DEAL-1001", initial_status: "active", ...FULL_OFFER },
+  replacement: { version: 1, ...FULL_OFFER, purchase_price_ceiling: 90_000 },
   raisedUpsell: { version: 1, max_upsell: 0.15 },
   clearedFields: {
     version: 1,
@@ -113,7 +116,7 @@ const offerInEvent = {
   version: 1,
   status: "active",
   initial_status: "active",
-  ...withDefaults(FIELDS, BRAND_ID),
+  ...withDefaults(FULL_OFFER, BRAND_ID),
   calculator_url_expires_at: LINK_ENDS,
   created_at: CREATED_AT,
   updated_at: CREATED_AT,
@@ -169,7 +172,7 @@ const delivery = {
   id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
   event_id: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
   type: "submission.created",
-  destination: { kind: "callback", endpoint_id: null, url: FIELDS.callback_url },
+  destination: { kind: "callback", endpoint_id: null, url: FULL_OFFER.callback_url },
   status: "delivered",
   attempt_count: 2,
   next_attempt_at: null,
@@ -224,14 +227,14 @@ export const EVENTS = {
       deal_id: "DEAL-1001",
       funder: "acme",
       brand_id: BRAND_ID,
-      merchant_name: FIELDS.merchant_name,
-      merchant_id: FIELDS.merchant_id,
-      merchant_state: FIELDS.merchant_state,
-      iso_name: FIELDS.iso_name,
-      iso_id: FIELDS.iso_id,
-      deal_type: FIELDS.deal_type,
-      position: FIELDS.position,
-      metadata: FIELDS.metadata,
+      merchant_name: FULL_OFFER.merchant_name,
+      merchant_id: FULL_OFFER.merchant_id,
+      merchant_state: FULL_OFFER.merchant_state,
+      iso_name: FULL_OFFER.iso_name,
+      iso_id: FULL_OFFER.iso_id,
+      deal_type: FULL_OFFER.deal_type,
+      position: FULL_OFFER.position,
+      metadata: FULL_OFFER.metadata,
     },
   }),
   "offer.created": event("offer.created", CREATED_AT, { offer: offerInEvent }),

@@ -49,7 +49,7 @@ describe("the page behind a signed link", () => {
     };
     const { text } = await open(await offerPath("PAGE-3", offer));
     const secrets = [
-      "Internal only",
+      FULLEST_OFFER.funder_notes,
       "crm",
       "funder.example",
       "UCC filing",

@@ -30,7 +30,7 @@ describe("200", () => {
     const changes = {
       version: 1,
       display_config: { show_fee_breakdown: true, show_stipulations: null },
-      metadata: { more: "1", crm: null },
+      metadata: { more: "1", crm_id: null },
       fees: [],
       merchant_id: null,
       default_upsell: null,
