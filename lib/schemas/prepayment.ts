@@ -60,14 +60,16 @@ export const PREPAYMENT_CONFIG = z
 export const PREPAYMENT_TIER = z
   .strictObject(
     {
-      label: anyText(2000),
+      label: anyText(2000).describe("What the ISO reads."),
       termOrWindow: z.int("must be a whole number").describe("Months."),
-      factorRate: z.number("must be a number"),
+      factorRate: z.number("must be a number").describe("The factor rate that then applies."),
       amountSold: z
         .number("must be a number")
         .describe("What is due in all, payments already made included."),
-      savings: z.number("must be a number"),
-      discountPts: z.number("must be a number"),
+      savings: z.number("must be a number").describe("What is due less than without paying early."),
+      discountPts: z
+        .number("must be a number")
+        .describe("Hundredths off the factor rate: 2 from 1.35 to 1.33."),
     },
     "must be an object",
   )
