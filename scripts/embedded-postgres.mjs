@@ -18,8 +18,14 @@ class SharedPostgres extends PGlite {
 
   async execProtocolRawStream(message, options) {
     this.#midStatement = EXTENDED_QUERY.has(message[0]);
+    const onRawData = (bytes) => {
+      options?.onRawData?.(bytes);
+      // A Postgres that panics would restart itself; this one would only never answer again.
+      const answer = Buffer.from(bytes).toString("latin1");
+      if (PANIC.test(answer)) void fail(`The embedded database stopped: ${whatHappened(new Error(answer))}.`);
+    };
     try {
-      return await super.execProtocolRawStream(message, options);
+      return await super.execProtocolRawStream(message, { ...options, onRawData });
     } catch (error) {
       // The socket server stops answering after such an error; so does the product, and says why.
       await fail(`The embedded database stopped: ${error.message}`);
@@ -30,6 +36,9 @@ class SharedPostgres extends PGlite {
 
 // Parse, Bind, Describe, Execute, Flush, Close.
 const EXTENDED_QUERY = new Set([..."PBDEHC"].map((letter) => letter.charCodeAt(0)));
+
+// An ErrorResponse of this severity: its code, a length of four bytes, its first field.
+const PANIC = /E[\s\S]{4}SPANIC\0/;
 
 const [folder, owner] = process.argv.slice(2);
 const release = takeLock(folder, "postgres.lock", { owner, parent: process.ppid });

@@ -44,6 +44,26 @@ describe.skipIf(!mounted)(
       rmSync(ballast);
       expect(await rowsAfterRestart()).toBe(acknowledged);
     });
+
+    test("stops with a sentence when not even its log has room, and starts again with all that was acknowledged", async () => {
+      const first = await openLocalDatabase(disk, "start");
+      const said = new Promise((resolve) => first.child?.once("message", resolve));
+      const client = await connected(first.url);
+      const { rows } = await client.query("SELECT count(*)::int AS n FROM kept");
+      const ballast = fillUp(MIB);
+      // Each switch asks for another file of 16 MiB.
+      const fill = async () => {
+        for (;;) {
+          await client.query("SELECT pg_switch_wal()");
+          await client.query("CREATE TABLE passing (x int); DROP TABLE passing");
+        }
+      };
+      await expect(fill()).rejects.toThrow();
+      expect(await said).toEqual({ failed: "The embedded database stopped: the disk is full." });
+      await first.stop();
+      rmSync(ballast);
+      expect(await rowsAfterRestart()).toBe(rows[0].n);
+    });
   },
 );
 
