@@ -79,7 +79,7 @@ export const OFFER_FIELDS = {
     .refine((value) => value >= 1, "must be 1.0 or more")
     .meta({ minimum: 1 })
     .describe("The factor rate before the ISO's upsell."),
-  max_upsell: rate().describe("The most the ISO may add to the buy rate, in factor points."),
+  max_upsell: rate().describe("The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3."),
   default_upsell: rate().describe("Where the calculator starts, at most `max_upsell`. Default 0.").optional(),
   holdback_pct: fraction()
     .describe("The share of receivables held back; payments above it are pointed out. Default 0.")

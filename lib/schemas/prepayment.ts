@@ -9,7 +9,7 @@ const prepaymentWindow = z
         .describe("The window's end, 1 to 5,000; no two windows share it."),
       factor_rate_discount: z
         .number("must be a number")
-        .describe("Points off the factor rate, 0 to 10. At most 6 decimals."),
+        .describe("What the factor rate falls by, 0 to 10: 0.05 takes 1.35 to 1.3. At most 6 decimals."),
     },
     "must be an object",
   )

@@ -58,7 +58,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
     message: "This Idempotency-Key was sent with another request; a changed one needs a new key.",
     remedy:
-      "Repeat identical bytes under an old key. A changed request, one mended after VALIDATION_FAILED too, needs a new one.",
+      "Repeat identical bytes under an old key. A changed request, one mended after `VALIDATION_FAILED` too, needs a new one.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "The first request with the `Idempotency-Key` still runs.",

@@ -26,7 +26,7 @@ export const PARAMETERS: Record<string, JsonObject> = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first answer again, marked `Idempotent-Replayed`, VALIDATION_FAILED too: a mended request needs a new key. Answers 429 and 5xx are not kept.",
+      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first answer again, marked `Idempotent-Replayed`, `VALIDATION_FAILED` too: a mended request needs a new key. Answers 429 and 5xx are not kept.",
     schema: { type: "string", pattern: '^(?:[\\x21-\\x7e]{1,255}|"[\\x21-\\x7e]{1,255}")$' },
     example: "b7d1c0de-5a2e-4a53-9c1f-0f1f3f0a9d11",
   },

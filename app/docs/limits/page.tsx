@@ -73,7 +73,7 @@ export default function LimitsPage() {
       <Heading id="repeating">Repeating</Heading>
       <List
         items={[
-          "Creating: send an `Idempotency-Key`. Within 24 hours the same bytes under the same key get the first answer again, marked `Idempotent-Replayed: true`. A request mended after VALIDATION_FAILED needs a new key. Without a key, a second creation is `DEAL_ALREADY_EXISTS`: nothing is done twice.",
+          "Creating: send an `Idempotency-Key`. Within 24 hours the same bytes under the same key get the first answer again, marked `Idempotent-Replayed: true`. A request mended after `VALIDATION_FAILED` needs a new key. Without a key, a second creation is `DEAL_ALREADY_EXISTS`: nothing is done twice.",
           "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
           "Revoking: the same answer again.",
         ]}
