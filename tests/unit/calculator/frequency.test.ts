@@ -78,6 +78,13 @@ describe("a number of payments in another frequency", () => {
     expect(convertCount(limits, 15, "daily", "biweekly")).toBe(2);
   });
 
+  test("comes inside the limits of that frequency, at either end", () => {
+    const limits = exampleOffer({ payments: { floor: 61, ceiling: 148, default: 100 } });
+    expect(paymentLimits(limits, "weekly")).toEqual({ floor: 13, ceiling: 29 });
+    expect(convertCount(limits, 61, "daily", "weekly")).toBe(13);
+    expect(convertCount(limits, 148, "daily", "weekly")).toBe(29);
+  });
+
   test("an unusable frequency still counts from one", () => {
     const limits = exampleOffer({ payments: { floor: 1, ceiling: 4, default: 4 } });
     expect(convertCount(limits, 2, "daily", "monthly")).toBe(1);
