@@ -59,7 +59,7 @@ describe("GET /deliveries", () => {
     ]);
   });
 
-  test("narrows by status and type, in pages", async () => {
+  test("narrows by status and type, in pages, newest first", async () => {
     const { receiver, funder } = await withReceiver();
     for (const deal of ["PAGE-1", "PAGE-2", "PAGE-3"]) await submitFor(funder, deal);
     await until(() => receiver.received.length === 3);
@@ -70,6 +70,8 @@ describe("GET /deliveries", () => {
     const first = await page(funder, "?limit=2");
     const second = await page(funder, `?limit=2&cursor=${first.next_cursor}`);
     expect([first.data.length, second.data.length, second.has_more]).toEqual([2, 1, false]);
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
     const { details } = expectError(
       await call(funder, "GET", "/deliveries?status=lost"),
       "VALIDATION_FAILED",

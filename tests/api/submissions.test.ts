@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { linkPath } from "@/lib/services/calculator-links";
 import { findOffer } from "@/lib/services/offer-store";
@@ -186,6 +187,28 @@ describe("nothing is stored", () => {
       limits: { version: 1, purchasePrice: { ceiling: 5_000_000 } },
     });
     expect(await stored("OLD-1")).toEqual([]);
+  });
+
+  // The embedded Postgres has one session: nobody else could write while a transaction is open.
+  test.skipIf(inject("embedded"))("when the offer changes between the reading and the writing", async () => {
+    const link = await offerLink("RACE-1");
+    const writer = new Client({ connectionString: inject("settings").DATABASE_URL });
+    await writer.connect();
+    await writer.query("BEGIN");
+    await writer.query(
+      "UPDATE offers SET version = 2 WHERE deal_id = 'RACE-1' AND funder_id = (SELECT id FROM funders WHERE slug = $1)",
+      [funder.slug],
+    );
+    const submitting = submitTerms(context(), link, input());
+    await until(async () => {
+      const waiting = await database().$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%submission_count + 1%'`;
+      return waiting.length > 0;
+    });
+    await writer.query("COMMIT");
+    await writer.end();
+    expect(await submitting).toMatchObject({ status: "offer_changed", limits: { version: 2 } });
+    expect(await stored("RACE-1")).toEqual([]);
   });
 
   test("under a link that has ended, or is none", async () => {

@@ -81,3 +81,24 @@ test("a frequency that leaves no whole number of payments is shown disabled, wit
   await expect(page.getByRole("radio", { name: "Monthly" })).toBeDisabled();
   await expect(page.getByText(/leaves no whole number of monthly payments/).first()).toBeVisible();
 });
+
+test("fees the ISO is not to see by name are one sum, beside those that are shown", async ({ page }) => {
+  const hidden = (id: string, amount: number) => ({
+    id,
+    label: "Risk",
+    amount,
+    amount_type: "fixed",
+    visible: false,
+  });
+  const fees = [
+    { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed" },
+    hidden("a", 100),
+    hidden("b", 50.5),
+  ];
+  const show = { show_fee_breakdown: true };
+  await page.goto(await newOffer("E2E-FEES", { fees, display_config: show, fee_config: show }));
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results).toContainText(/Other fees.{0,20}150\.50/);
+  await expect(results).toContainText(/UCC filing.{0,20}195\.00/);
+  await expect(page.getByText("Risk")).toHaveCount(0);
+});

@@ -98,13 +98,13 @@ beforeAll(async () => {
   refused = await filesRefused();
 }, 60_000);
 
-describe.each(Object.entries(FORBIDDEN))("%s is refused", (folder, lines) => {
+describe.each(Object.entries(FORBIDDEN))("in %s lint refuses", (folder, lines) => {
   test.each(lines.map((line, index) => [line, index] as const))("%s", (_line, index) => {
     expect(refused).toContain(fileOf(folder, "forbidden", index));
   });
 });
 
-describe.each(Object.entries(ALLOWED))("%s is allowed", (folder, lines) => {
+describe.each(Object.entries(ALLOWED))("in %s lint allows", (folder, lines) => {
   test.each(lines.map((line, index) => [line, index] as const))("%s", (_line, index) => {
     expect(refused).not.toContain(fileOf(folder, "allowed", index));
   });

@@ -46,9 +46,9 @@ describe("A path that Next would redirect, normalise or fail on is an unknown pa
   });
 });
 
-describe("Other pages", () => {
+describe("An address outside the API", () => {
   test.each(["/", "/HSB-20417?sig=a&exp=1", "/api/health", "/api/v10/x", "/_next/static/a.js"])(
-    "%s stays",
+    "%s stays as it was sent",
     (target) => {
       expect(handedTarget(target)).toBe(target);
     },
