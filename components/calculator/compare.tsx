@@ -2,13 +2,27 @@
 
 import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
+import { Explained } from "@/components/ui/explained";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
-import { type ComparisonCell, compareQuotes } from "./comparison";
+import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
 import { MOST_PINS } from "./configuration";
+import { EXPLANATIONS } from "./wording";
+
+const ROW_EXPLANATIONS: Record<string, string> = {
+  "Purchase price": EXPLANATIONS.purchasePrice,
+  Upsell: EXPLANATIONS.upsell,
+  "Net funding to merchant": EXPLANATIONS.netFunding,
+  "Amount sold": EXPLANATIONS.amountSold,
+  Factor: EXPLANATIONS.factor,
+  "Your commission": EXPLANATIONS.commission,
+  Fees: EXPLANATIONS.fee,
+  "Share of receivables": EXPLANATIONS.share,
+  "Estimated term": EXPLANATIONS.term,
+};
 
 interface CompareProps {
   limits: OfferLimits;
@@ -63,9 +77,12 @@ export function Compare({ limits, current, pins, sectionRef, onUse, onUnpin }: C
           </thead>
           <tbody>
             {rows.map(({ label, cells }) => (
-              <tr key={label} className="border-t border-line">
+              <tr
+                key={label}
+                className={`border-t ${label === FIRST_RESULT ? "border-ink-3 [&_td]:font-semibold" : "border-line"}`}
+              >
                 <th scope="row" className="py-2 pr-3 font-normal text-ink-2">
-                  {label}
+                  <RowName label={label} />
                 </th>
                 {cells.map((cell, index) => (
                   <Cell
@@ -81,6 +98,11 @@ export function Compare({ limits, current, pins, sectionRef, onUse, onUnpin }: C
       </div>
     </section>
   );
+}
+
+function RowName({ label }: { label: string }) {
+  const explanation = ROW_EXPLANATIONS[label];
+  return explanation === undefined ? label : <Explained explanation={explanation}>{label}</Explained>;
 }
 
 /** The name of a pinned configuration. */
@@ -117,7 +139,7 @@ function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
   return (
     <td className={`px-3.5 py-2 ${current ? "bg-sunken" : ""}`}>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className={`whitespace-nowrap ${same && !current ? "text-ink-3" : "font-medium"}`}>
+        <span className={`whitespace-nowrap ${same && !current ? "text-ink-3" : ""}`}>
           {text}
           {best && (
             <span className="ml-2 rounded-[4px] bg-area px-1.5 py-px text-[0.6875rem] font-medium text-brand-text">

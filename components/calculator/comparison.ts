@@ -10,6 +10,9 @@ import {
 import type { Quote } from "@/lib/calculator/quote";
 import { countedPayments } from "./wording";
 
+/** The terms stand above this row, what follows from them below. */
+export const FIRST_RESULT = "Net funding to merchant";
+
 /** One figure of several quotes, the first of which the others are held against. */
 export interface ComparisonRow {
   label: string;
@@ -39,7 +42,7 @@ export function compareQuotes(quotes: Quote[]): ComparisonRow[] {
       ? row(`${formatFrequency(current.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
       : textRow(quotes, "Payments", ({ numPayments, frequency }) => countedPayments(numPayments, frequency)),
     row("Upsell", ({ upsell }) => upsell, formatPoints),
-    row("Net funding to merchant", ({ netFunding }) => netFunding, formatMoney, "Highest"),
+    row(FIRST_RESULT, ({ netFunding }) => netFunding, formatMoney, "Highest"),
     paced
       ? row("Payment", ({ paymentAmount }) => paymentAmount, formatMoney, "Lowest")
       : textRow(quotes, "Payment", ({ paymentAmount }) => formatMoney(paymentAmount)),

@@ -49,11 +49,16 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
     <>
       {drawable && (
         <>
-          <p className="flex flex-wrap justify-between gap-x-6 pb-2 text-13 text-ink-2">
-            <span>
+          <p className="relative flex flex-wrap justify-between gap-x-6 pb-2 text-13 text-ink-2 phone:flex-nowrap phone:justify-start phone:gap-0">
+            <span className="phone:absolute">
               Purchase price <b className="text-ink">{formatMoney(quote.purchasePrice)}</b>
             </span>
-            <span>
+            <svg
+              aria-hidden="true"
+              className="hidden h-px min-w-52 phone:block"
+              width={`${scaleHalfUp(quote.purchasePrice, 10_000, quote.amountSold) / 100}%`}
+            />
+            <span className="flex-none">
               {audience === "iso" ? (
                 <Explained explanation={EXPLANATIONS.costOfFunding}>Cost of funding</Explained>
               ) : (

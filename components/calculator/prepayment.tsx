@@ -1,8 +1,11 @@
-import { memo } from "react";
+"use client";
+
+import { memo, useState } from "react";
 import { Explained } from "@/components/ui/explained";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import type { Pointed } from "./pointing";
 import { ascending, prepaymentRows, whenHeading } from "./prepayment-rows";
 import { StepChart } from "./step-chart";
 import { TierTable } from "./tier-table";
@@ -11,21 +14,34 @@ import { EXPLANATIONS } from "./wording";
 /** What is due when the merchant pays early; nothing when the offer has no schedule. */
 export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quote; rule: PrepaymentRule }) {
   const { tiers, source } = quote.prepayment;
+  const [pointed, setPointed] = useState<Pointed>(null);
   if (tiers.length === 0) return null;
-  const table = <TierTable firstColumn={whenHeading(rule)} rows={prepaymentRows(quote, rule)} />;
+  const table = (
+    <TierTable
+      firstColumn={whenHeading(rule)}
+      rows={prepaymentRows(quote, rule)}
+      pointed={pointed}
+      onPoint={setPointed}
+    />
+  );
   return (
     <section aria-labelledby="prepayment-title" className="mt-11 phone:mt-14">
       <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
         <h2 id="prepayment-title" className="section-title">
           <Explained explanation={EXPLANATIONS.prepayment}>If the merchant pays early</Explained>
         </h2>
-        <p className="text-13 text-ink-3">{ruleSentence(rule)}</p>
+        <p className="text-13 text-pretty text-ink-3">{ruleSentence(rule)}</p>
       </div>
       {source === "given" ? (
         table
       ) : (
         <div className="grid items-start gap-8 wide:grid-cols-2 wide:gap-14">
-          <StepChart steps={chartSteps(quote, rule)} full={quote.amountSold} />
+          <StepChart
+            steps={chartSteps(quote, rule)}
+            full={quote.amountSold}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
           {table}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Explained } from "@/components/ui/explained";
 import { Icon } from "@/components/ui/icon";
-import { formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
+import { formatMoney, formatPercent, formatPoints, formatShare } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
@@ -17,17 +17,17 @@ interface ReceivablesMeterProps {
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
 export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesMeterProps) {
   if (quote.receivablesShare === null || limits.monthlyReceivables === null) return null;
-  const share = formatShare(quote.receivablesShare);
+  const share = quote.receivablesShare;
   return (
     <div className="pt-3">
       <p className="flex justify-between gap-4 text-ink-2">
         <span>
           <Explained explanation={EXPLANATIONS.share}>Share of monthly receivables</Explained>
         </span>
-        <b className="text-ink">{share}</b>
+        <b className="text-ink">{formatShare(share)}</b>
       </p>
       {limits.holdback > 0 ? (
-        <Meter share={quote.receivablesShare} holdback={limits.holdback} />
+        <Meter share={share} holdback={limits.holdback} />
       ) : (
         <p className="text-13 text-ink-3">of {formatMoney(limits.monthlyReceivables)} a month</p>
       )}
@@ -35,7 +35,8 @@ export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesM
         <p key={notice.code} className="mt-1.5 flex items-start gap-2 text-13 text-warn">
           <Icon name="warning" className="mt-0.5 size-4" />
           <span>
-            Above the holdback of {formatPercent(limits.holdback)}.{" "}
+            {formatPoints(share * 100 - limits.holdback)} above the holdback.{" "}
+            {notice.fixes.length === 0 && "No number of payments allowed here takes less; a lower price may."}
             {notice.fixes.map((fix) => (
               <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
             ))}

@@ -95,12 +95,12 @@ function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: Res
       </Button>
       {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
       <div className="grid grid-cols-2 gap-2">
-        <Button className="px-2 max-phone:gap-1.5 max-phone:text-13" onClick={onCopy}>
+        <Button className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13" onClick={onCopy}>
           <Icon name={copied ? "check" : "copy"} />
           {copied ? "Copied" : "Copy for merchant"}
         </Button>
         <Button
-          className="px-2 max-phone:gap-1.5 max-phone:text-13"
+          className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
           onClick={pinning.onPin}
           aria-disabled={pinning.pinned || full}
         >

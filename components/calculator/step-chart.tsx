@@ -1,5 +1,6 @@
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Cents } from "@/lib/calculator/money";
+import { type Point, type Pointed, pointing } from "./pointing";
 
 interface Step {
   label: string;
@@ -10,6 +11,8 @@ interface Step {
 interface StepChartProps {
   steps: Step[];
   full: Cents;
+  pointed: Pointed;
+  onPoint: Point;
 }
 
 /** Where the full amount and the lowest one stand, in percent from the top. */
@@ -18,16 +21,27 @@ const BOTTOM = 84;
 
 /** Roughly the width of a character at 12 to 13 px, and the narrowest chart of each layout, in px. */
 const CHARACTER = 6.8;
-const CHART_WIDTH = { narrow: 288, phone: 345, wide: 400 };
+const CHART_WIDTH = { narrow: 240, phone: 297, wide: 352 };
+/** About how many lines of the scale stand between the lowest amount and the full one. */
+const SCALE_LINES = 4;
 
 /** One step a tier; the shaded area is the saving against the dashed full amount. The table beside it says the same. */
-export function StepChart({ steps, full }: StepChartProps) {
+export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
   const lowest = Math.min(...steps.map(({ due }) => due));
   const depth = full === lowest ? 0 : (BOTTOM - TOP) / (full - lowest);
   const level = (due: Cents) => TOP + (full - due) * depth;
   const width = 100 / steps.length;
   return (
-    <svg aria-hidden="true" className="block h-[268px] w-full text-12">
+    <svg aria-hidden="true" className="ml-12 block h-[268px] w-[calc(100%-3rem)] overflow-visible text-12">
+      <Scale lowest={lowest} full={full} level={level} />
+      {pointed !== null && pointed < steps.length && (
+        <rect
+          className="fill-sunken forced-colors:fill-none forced-colors:stroke-[Highlight]"
+          x={percent(width * pointed)}
+          width={percent(width)}
+          height="100%"
+        />
+      )}
       <g className="fill-area forced-colors:fill-none" shapeRendering="crispEdges">
         {steps.map(({ label, due }, index) => (
           <rect
@@ -65,14 +79,73 @@ export function StepChart({ steps, full }: StepChartProps) {
         })}
       </g>
       <Labels steps={steps} full={full} level={level} />
+      <g className="fill-transparent">
+        {steps.map(({ label, due }, index) => (
+          <rect
+            key={`${label} ${due}`}
+            x={percent(width * index)}
+            width={percent(width)}
+            height="100%"
+            {...pointing(index, onPoint)}
+          />
+        ))}
+      </g>
     </svg>
   );
 }
 
+type Level = (due: Cents) => number;
+
+/** Lines at round amounts, named at the left. */
+function Scale({ lowest, full, level }: { lowest: Cents; full: Cents; level: Level }) {
+  return roundAmounts(lowest, full).map((amount) => (
+    <g key={amount}>
+      <line
+        className="stroke-line"
+        x1="0"
+        x2="100%"
+        y1={percent(level(amount))}
+        y2={percent(level(amount))}
+      />
+      <text
+        className="fill-ink-3 forced-colors:fill-[CanvasText]"
+        x="0"
+        dx="-8"
+        y={percent(level(amount))}
+        dy="4"
+        textAnchor="end"
+      >
+        {shortMoney(amount)}
+      </text>
+    </g>
+  ));
+}
+
+/** The round amounts between two, the ends included where they are round. */
+function roundAmounts(lowest: Cents, full: Cents): Cents[] {
+  if (full <= lowest) return [];
+  const wanted = (full - lowest) / SCALE_LINES;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const stride = Math.max(100, ([1, 2, 5].find((times) => times * power >= wanted) ?? 10) * power);
+  const first = Math.ceil(lowest / stride);
+  const count = Math.floor(full / stride) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * stride);
+}
+
+/** "$67k", "$1,250.5k", "$950". */
+function shortMoney(cents: Cents): string {
+  const thousands = cents >= 100_000 && cents % 1_000 === 0;
+  const text = formatMoney(thousands ? cents / 1_000 : cents).replace(/\.?0+$/, "");
+  return thousands ? `${text}k` : text;
+}
+
 /** Amounts stand at each step while they fit; where they do not, only the lowest one, and fewer months. */
-function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) => number }) {
-  const amountStride = strides(steps.length, formatMoney(full).length);
-  const monthStride = strides(steps.length, "Month 12 ".length);
+function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Level }) {
+  // Cents that are all zero are left out here; the table has them.
+  const whole = [full, ...steps.map(({ due }) => due)].every((amount) => amount % 100 === 0);
+  const say = (amount: Cents) => (whole ? formatMoney(amount).slice(0, -3) : formatMoney(amount));
+  const amountStride = strides(steps.length, 1 + say(full).length);
+  const monthStride = strides(steps.length, 1 + Math.max(...steps.map(({ label }) => label.length)));
   const middle = (index: number) => percent((100 / steps.length) * (index + 0.5));
   return steps.map(({ label, due, saved }, index) => {
     const fromEnd = steps.length - 1 - index;
@@ -89,7 +162,7 @@ function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) =
             y={percent(level(due))}
             dy="18"
           >
-            {formatMoney(due)}
+            {say(due)}
           </text>
           {saved > 0 && level(due) - TOP > 10 && (
             <text
@@ -99,7 +172,7 @@ function Labels({ steps, full, level }: StepChartProps & { level: (due: Cents) =
               dx={alone ? 8 : 0}
               dy="4"
             >
-              {formatMoney(-saved)}
+              {say(-saved)}
             </text>
           )}
         </g>

@@ -1,7 +1,16 @@
+import { type Point, type Pointed, pointing } from "./pointing";
 import type { TierRow } from "./prepayment-rows";
 
+interface TierTableProps {
+  firstColumn: string;
+  rows: TierRow[];
+  /** The position of the row that is pointed at, here or in the chart beside it. */
+  pointed?: Pointed;
+  onPoint?: Point;
+}
+
 /** The prepayment schedule as a table. */
-export function TierTable({ firstColumn, rows }: { firstColumn: string; rows: TierRow[] }) {
+export function TierTable({ firstColumn, rows, pointed = null, onPoint }: TierTableProps) {
   return (
     <table className="w-full border-collapse text-left max-phone:text-13 max-[22.5rem]:text-12 [&_td]:pl-2 [&_td]:text-right phone:[&_td]:pl-3 [&_th]:font-normal">
       <thead>
@@ -13,8 +22,12 @@ export function TierTable({ firstColumn, rows }: { firstColumn: string; rows: Ti
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, when, aside, factor, due, saved }) => (
-          <tr key={key} className="h-10 border-t print:h-8 border-line">
+        {rows.map(({ key, when, aside, factor, due, saved }, index) => (
+          <tr
+            key={key}
+            className={`h-10 border-t border-line print:h-8 ${pointed === index ? "bg-sunken" : ""}`}
+            {...(onPoint && pointing(index, onPoint))}
+          >
             <th scope="row">
               {when} {aside && <span className="text-ink-3">{aside}</span>}
             </th>

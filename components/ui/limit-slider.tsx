@@ -85,12 +85,14 @@ export function LimitSlider(props: LimitSliderProps) {
       tabIndex={-1}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10"
     >
-      <div className="flex flex-wrap items-baseline gap-x-2 max-phone:order-1 phone:col-span-2">
-        <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
-          {label}
-        </label>
-        <ExplainedAside term={label} explanation={explanation} />
-        {hint && <p className="text-13 text-ink-3 max-phone:w-full">{hint}</p>}
+      <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
+        <div className="flex items-baseline gap-x-2 max-phone:order-1">
+          <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
+            {label}
+          </label>
+          <ExplainedAside term={label} explanation={explanation} />
+        </div>
+        {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
       <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
         <SliderTrack scale={scale} value={choice.inEffect} defaultValue={defaultValue} format={format} />
@@ -137,7 +139,7 @@ export function LimitSlider(props: LimitSliderProps) {
         />
         <StepButton label={`Increase ${label}`} icon="plus" onPress={() => step(1)} />
       </div>
-      <p className="flex items-baseline justify-between gap-2 text-ink-3 max-phone:order-2 phone:px-px phone:pt-[3px] phone:text-13">
+      <p className="flex items-baseline justify-between gap-2 text-ink-3 max-phone:order-1 phone:px-px phone:pt-[3px] phone:text-13">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
       </p>
       {showsProblem && (
