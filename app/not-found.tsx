@@ -2,5 +2,5 @@ import { LinkProblem } from "@/components/calculator/link-problem";
 
 /** One and the same page for an unknown deal, a bad signature and another funder's deal. */
 export default function NotFound() {
-  return <LinkProblem kind="not_found" brandName={null} />;
+  return <LinkProblem kind="not_found" link={null} />;
 }

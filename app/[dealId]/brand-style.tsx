@@ -6,7 +6,7 @@ export async function BrandStyle({ accent }: { accent: string | null }) {
   if (!accent) return null;
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { light, dark } = brandColors(accent);
-  const css = `:root{${declare(light)}}@media(prefers-color-scheme:dark){:root{${declare(dark)}}}`;
+  const css = `:root{${declare(light)}}@media screen and (prefers-color-scheme:dark){:root{${declare(dark)}}}`;
   return <style nonce={nonce}>{css}</style>;
 }
 

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { Calculator } from "@/components/calculator/calculator";
-import { LinkProblem } from "@/components/calculator/link-problem";
 import { PageFrame } from "@/components/calculator/page-frame";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/calculator-page";
 import { submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
+import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
 
 /** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
@@ -14,7 +14,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const now = new Date();
   const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
   if (page.state === "not_found") notFound();
-  if (page.state !== "live") return <LinkProblem kind={page.state} brandName={page.brand.name} />;
+  if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
       <BrandStyle accent={page.brand.accent} />

@@ -4,25 +4,22 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
-import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import type { Quote } from "@/lib/calculator/quote";
 import { termsToWire } from "@/lib/calculator/wire";
-import { Compare } from "./compare";
+import { carryOver } from "./carry-over";
 import { configurationText } from "./configuration";
 import type { Brand, Deal } from "./deal";
 import { DealHeader } from "./deal-header";
 import { figuresOf } from "./figures";
 import { LiveSentence } from "./live-sentence";
 import { MoneyBar } from "./money-bar";
-import { carryOver, changesBetween, type OfferChange } from "./offer-change";
-import { OfferUpdated } from "./offer-updated";
-import { type LastSubmission, Offline, Submitted, WithoutScript } from "./page-notices";
+import type { OfferVersion } from "./offer-change";
+import { type LastSubmission, Offline, PartMissing, Submitted, WithoutScript } from "./page-notices";
 import { Prepayment } from "./prepayment";
 import { ProblemList } from "./problem-list";
 import { ResultsCard } from "./results-card";
-import { type Details, ReviewDialog } from "./review-dialog";
 import { downloadTerms, Share } from "./share";
 import type { Shared } from "./share-texts";
-import { SolvePanel } from "./solve-panel";
 import { Stipulations } from "./stipulations";
 import type { Shown, SubmissionInput, SubmissionResult } from "./submission";
 import { SummaryBar } from "./summary-bar";
@@ -31,6 +28,8 @@ import { TermsControls } from "./terms-controls";
 import { formOf, termsInEffect } from "./terms-form";
 import { TermsToolbar } from "./terms-toolbar";
 import { useConfiguration } from "./use-configuration";
+import type { Details } from "./use-details";
+import { useLaterParts } from "./use-later-parts";
 import { useOnline } from "./use-online";
 import { carryPins, sameTerms, usePins } from "./use-pins";
 import { usePrint } from "./use-print";
@@ -76,6 +75,7 @@ export function Calculator(props: CalculatorProps) {
   const { pins, setPins, pin, unpin } = usePins();
   const online = useOnline();
   const printing = usePrint();
+  const { parts, missing } = useLaterParts(reviewing || solving || pins.length > 0, online);
   // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
   const settled = useDeferredValue(quote, null);
 
@@ -108,15 +108,14 @@ export function Calculator(props: CalculatorProps) {
     configured.restart(formOf(now.terms));
     setPins(carried);
     setUpdate({
-      changes: changesBetween(before, now),
-      before: computeQuote(before.limits, before.terms),
-      now: computeQuote(now.limits, now.terms),
+      before,
+      now,
       pinsMoved: JSON.stringify(carried) !== JSON.stringify(pins),
       earlier: shared(),
     });
     setReviewing(false);
   };
-  const { sending, send, resume } = useSubmission(submissionKey, props.submit, adopt);
+  const { sending, send, resume, sent } = useSubmission(submissionKey, props.submit, adopt);
 
   const review = form.handleSubmit(
     () => {
@@ -139,9 +138,9 @@ export function Calculator(props: CalculatorProps) {
       {lastSubmission && <Submitted {...lastSubmission} />}
       <WithoutScript brandName={brand.name} />
       <Offline online={online} />
-      {update && (
-        <OfferUpdated
-          key={update.now.offerVersion}
+      {update && parts && (
+        <parts.OfferUpdated
+          key={update.now.limits.version}
           brandName={brand.name}
           {...update}
           earlierCopied={sharing.fresh === "earlier"}
@@ -159,8 +158,8 @@ export function Calculator(props: CalculatorProps) {
             solving={solving}
             onSolve={() => setSolving(!solving)}
           />
-          {solving && (
-            <SolvePanel
+          {solving && parts && (
+            <parts.SolvePanel
               limits={limits}
               terms={terms}
               onUse={configured.use}
@@ -186,12 +185,15 @@ export function Calculator(props: CalculatorProps) {
             feeBreakdown={show.feeBreakdown}
             notices={notices}
             problems={
-              <ProblemList
-                listRef={problemList}
-                problems={problems}
-                limits={limits}
-                onFix={configured.applyFix}
-              />
+              <>
+                <ProblemList
+                  listRef={problemList}
+                  problems={problems}
+                  limits={limits}
+                  onFix={configured.applyFix}
+                />
+                <PartMissing missing={missing} online={online} />
+              </>
             }
             waitingEntries={configured.waitingEntries}
             reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
@@ -211,31 +213,36 @@ export function Calculator(props: CalculatorProps) {
       </div>
       <MoneyBar quote={settled ?? quote} />
       {show.prepayment && <Prepayment quote={settled ?? quote} rule={limits.prepayment} />}
-      <Compare
-        limits={limits}
-        current={quote}
-        pins={pins}
-        sectionRef={compare}
-        onUse={configured.use}
-        onUnpin={unpin}
-      />
+      {parts && (
+        <parts.Compare
+          limits={limits}
+          current={quote}
+          pins={pins}
+          sectionRef={compare}
+          onUse={configured.use}
+          onUnpin={unpin}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
         <Stipulations stipulations={stipulations} brandName={brand.name} />
         <Share sharing={sharing} onDownload={() => downloadTerms(shared())} onPrint={printing.print} />
       </div>
       <LiveSentence sentence={spokenSummary(quote, [...problems, ...entryProblems])} />
       <SummaryBar quote={quote} online={online} onReview={review} />
-      <ReviewDialog
-        open={reviewing}
-        onClose={() => setReviewing(false)}
-        deal={deal}
-        brandName={brand.name}
-        figures={figuresOf(quote, show.feeBreakdown)}
-        linkExpiresAt={linkExpiresAt}
-        sending={sending}
-        online={online}
-        onSubmit={submitDetails}
-      />
+      {parts && (
+        <parts.ReviewDialog
+          open={reviewing}
+          onClose={() => setReviewing(false)}
+          deal={deal}
+          brandName={brand.name}
+          figures={figuresOf(quote, show.feeBreakdown)}
+          linkExpiresAt={linkExpiresAt}
+          sending={sending}
+          sent={sent}
+          online={online}
+          onSubmit={submitDetails}
+        />
+      )}
       {settled && (
         <TermSheet
           brand={brand}
@@ -255,9 +262,8 @@ export function Calculator(props: CalculatorProps) {
 }
 
 interface Update {
-  changes: OfferChange[];
-  before: Quote;
-  now: Quote;
+  before: OfferVersion;
+  now: OfferVersion;
   pinsMoved: boolean;
   /** The terms as they stood, to copy. */
   earlier: Shared;

@@ -9,13 +9,7 @@ import {
 } from "@/lib/calculator/formats";
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
-import {
-  defaultTerms,
-  startFrequency,
-  switchFrequency,
-  type Terms,
-  withExactCount,
-} from "@/lib/calculator/terms";
+import type { Terms } from "@/lib/calculator/terms";
 import { countIsDerived } from "./terms-form";
 
 /** One difference between two versions of an offer, as text. */
@@ -27,38 +21,21 @@ export interface OfferChange {
   entry: { before: string; now: string } | null;
 }
 
-/** The terms under a new version: every entry kept that still fits, the others at the nearest limit. */
-export function carryOver(now: OfferLimits, terms: Terms): Terms {
-  const usable = usableFrequencies(now).includes(terms.frequency);
-  const paced = usable ? terms : switchFrequency(now, terms, startFrequency(now));
-  const counts = paymentLimits(now, paced.frequency);
-  return withExactCount(now, {
-    purchasePrice: within(now.purchasePrice, terms.purchasePrice),
-    upsell: within({ floor: 0, ceiling: now.upsell.ceiling }, terms.upsell),
-    frequency: paced.frequency,
-    numPayments: counts === null ? paced.numPayments : within(counts, paced.numPayments),
-    fees: defaultTerms(now).fees.map(({ id, amount }) => {
-      const range = now.fees.find((fee) => fee.id === id)?.range;
-      const entry = terms.fees.find((fee) => fee.id === id);
-      return { id, amount: range && entry ? within(range, entry.amount) : amount };
-    }),
-  });
+/** An offer as it stood, with the terms under it. */
+export interface OfferVersion {
+  limits: OfferLimits;
+  terms: Terms;
 }
 
 /** What changed between two versions that the ISO can see, with the entries before and after `carryOver`. */
-export function changesBetween(
-  before: { limits: OfferLimits; terms: Terms },
-  now: { limits: OfferLimits; terms: Terms },
-): OfferChange[] {
+export function changesBetween(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];
   return rows.filter(
     (row) => row.before !== row.now || (row.entry !== null && row.entry.before !== row.entry.now),
   );
 }
 
-type Version = { limits: OfferLimits; terms: Terms };
-
-function termRows(before: Version, now: Version): OfferChange[] {
+function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
   const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
   const frequency = entryOf(before, now, ({ terms }) => formatFrequency(terms.frequency));
@@ -69,12 +46,12 @@ function termRows(before: Version, now: Version): OfferChange[] {
   );
   const range = ({ floor, ceiling }: { floor: number; ceiling: number }, format: (value: number) => string) =>
     `${format(floor)} to ${format(ceiling)}`;
-  const counts = ({ limits, terms }: Version) => {
+  const counts = ({ limits, terms }: OfferVersion) => {
     if (countIsDerived(limits)) return "Follows from the payment";
     const allowed = paymentLimits(limits, terms.frequency);
     return allowed === null ? "None" : `${range(allowed, formatCount)} ${frequencyAdverb(terms.frequency)}`;
   };
-  const row = (label: string, say: (version: Version) => string, entry: OfferChange["entry"]) => ({
+  const row = (label: string, say: (version: OfferVersion) => string, entry: OfferChange["entry"]) => ({
     label,
     before: say(before),
     now: say(now),
@@ -92,14 +69,14 @@ function termRows(before: Version, now: Version): OfferChange[] {
   ];
 }
 
-function feeRows(before: Version, now: Version): OfferChange[] {
+function feeRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const named = new Map<string, string>();
   for (const fee of [...before.limits.fees, ...now.limits.fees]) {
     if (fee.id !== null && fee.label !== null) named.set(fee.id, fee.label);
   }
   return [...named].map(([id, label]) => {
-    const find = ({ limits }: Version) => limits.fees.find((fee) => fee.id === id);
-    const chosen = (version: Version) => {
+    const find = ({ limits }: OfferVersion) => limits.fees.find((fee) => fee.id === id);
+    const chosen = (version: OfferVersion) => {
       const fee = find(version);
       const entry = version.terms.fees.find((candidate) => candidate.id === id);
       return fee && entry ? feeText(fee, entry.amount) : null;
@@ -143,10 +120,10 @@ function feeText(fee: Fee, amount: number): string {
   return fee.amountType === "pct" ? formatPercent(amount) : formatMoney(amount);
 }
 
-function entryOf(before: Version, now: Version, say: (version: Version) => string): OfferChange["entry"] {
+function entryOf(
+  before: OfferVersion,
+  now: OfferVersion,
+  say: (version: OfferVersion) => string,
+): OfferChange["entry"] {
   return { before: say(before), now: say(now) };
-}
-
-function within({ floor, ceiling }: { floor: number; ceiling: number }, value: number): number {
-  return Math.min(Math.max(value, floor), ceiling);
 }

@@ -4,14 +4,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
-import type { Quote } from "@/lib/calculator/quote";
-import type { OfferChange } from "./offer-change";
+import { computeQuote } from "@/lib/calculator/quote";
+import { changesBetween, type OfferChange, type OfferVersion } from "./offer-change";
 
 interface OfferUpdatedProps {
   brandName: string;
-  changes: OfferChange[];
-  before: Quote;
-  now: Quote;
+  before: OfferVersion;
+  now: OfferVersion;
   /** Whether pinned configurations had to move, or to go. */
   pinsMoved: boolean;
   earlierCopied: boolean;
@@ -21,7 +20,9 @@ interface OfferUpdatedProps {
 
 /** The offer moved while the page was open: what changed, what became of the entries, and of the figures. */
 export function OfferUpdated(props: OfferUpdatedProps) {
-  const { brandName, changes, before, now, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
+  const { brandName, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
+  const changes = changesBetween(props.before, props.now);
+  const [before, now] = [quoteOf(props.before), quoteOf(props.now)];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -47,7 +48,7 @@ export function OfferUpdated(props: OfferUpdatedProps) {
           {pinsMoved && " Pinned configurations were brought inside the new limits."}
         </p>
         {changes.length > 0 && <Changes changes={changes} />}
-        <dl className="flex flex-wrap gap-x-12 gap-y-3 border-t border-brand-line pt-3.5 pb-4.5">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3 phone:flex phone:flex-wrap phone:gap-x-12 border-t border-brand-line pt-3.5 pb-4.5">
           <Compared name="Payment" before={before.paymentAmount} now={now.paymentAmount} />
           <Compared name="Commission" before={before.commission} now={now.commission} />
           <Compared name="Amount sold" before={before.amountSold} now={now.amountSold} />
@@ -62,6 +63,10 @@ export function OfferUpdated(props: OfferUpdatedProps) {
       </div>
     </section>
   );
+}
+
+function quoteOf({ limits, terms }: OfferVersion) {
+  return computeQuote(limits, terms);
 }
 
 const COLUMNS = "gap-x-6 phone:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1.2fr)]";

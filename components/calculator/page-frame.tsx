@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { BrandMark } from "./brand-mark";
 import type { Brand } from "./deal";
-import { formatUtc, isoTime, timeLeft } from "./utc-time";
+import { LocalTime } from "./local-time";
+import { timeLeft } from "./times";
 
 export interface PageFrameProps {
   brand: Brand;
@@ -30,12 +31,10 @@ export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProp
             <p className="flex items-center gap-2 text-13 text-ink-2 max-[22.5rem]:text-12">
               <Icon name="clock" className="size-4 text-ink-3 max-[22.5rem]:hidden" />
               <span>Link expires in {timeLeft(linkExpiresAt - now)}</span>
-              <time
-                dateTime={isoTime(linkExpiresAt)}
+              <LocalTime
+                seconds={linkExpiresAt}
                 className="border-l border-line-strong pl-2 text-ink-3 max-phone:hidden"
-              >
-                {formatUtc(linkExpiresAt)}
-              </time>
+              />
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Strip } from "@/components/ui/strip";
-import { formatUtc, isoTime, secondsOf } from "./utc-time";
+import { LocalTime } from "./local-time";
+import { secondsOf } from "./times";
 
 /** `submittedAt` is an ISO 8601 time. */
 export interface LastSubmission {
@@ -11,7 +12,6 @@ export interface LastSubmission {
 
 /** What was sent before from this link, a click away. */
 export function Submitted({ number, submittedAt, receiptPath }: LastSubmission) {
-  const seconds = secondsOf(submittedAt);
   return (
     <div className="pb-5">
       <Strip
@@ -23,9 +23,9 @@ export function Submitted({ number, submittedAt, receiptPath }: LastSubmission) 
         }
       >
         <b>
-          You submitted terms on <time dateTime={isoTime(seconds)}>{formatUtc(seconds)}</time>.
+          You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
         </b>{" "}
-        Reference {number}
+        <span className="whitespace-nowrap">Reference {number}</span>
       </Strip>
     </div>
   );
@@ -41,6 +41,23 @@ export function Offline({ online }: { online: boolean }) {
             <b>You are offline.</b> Figures stay exact and your entries are kept on this page.
           </Strip>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** A part of the page that is needed now could not be fetched. */
+export function PartMissing({ missing, online }: { missing: boolean; online: boolean }) {
+  return (
+    <div role="alert">
+      {missing && (
+        <Strip
+          tone="warn"
+          action={online && <Button onClick={() => location.reload()}>Reload this page</Button>}
+        >
+          <b>A part of this page could not be loaded.</b>{" "}
+          {online ? "Reload it to go on: your terms stay." : "It opens when the connection is back."}
+        </Strip>
       )}
     </div>
   );

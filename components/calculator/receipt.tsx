@@ -4,8 +4,10 @@ import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Brand, Deal } from "./deal";
 import type { Figures } from "./figures";
+import { LocalTime } from "./local-time";
+import { ReceiptActions } from "./receipt-actions";
 import { TermsList } from "./terms-list";
-import { formatUtc, isoTime, secondsOf } from "./utc-time";
+import { secondsOf } from "./times";
 
 export type { Figures as ReceiptFigures } from "./figures";
 
@@ -83,7 +85,7 @@ function Reference({ deal, submission }: ReceiptProps) {
       <div>
         <dt>Submitted</dt>
         <dd>
-          <time dateTime={isoTime(submittedAt)}>{formatUtc(submittedAt)}</time>
+          <LocalTime seconds={submittedAt} />
         </dd>
       </div>
       <div className="min-w-0">
@@ -98,8 +100,8 @@ function Reference({ deal, submission }: ReceiptProps) {
   );
 }
 
-function NextSteps({ brand, submission, stipulationCount, calculatorPath, linkExpiresAt }: ReceiptProps) {
-  const recordedAt = formatUtc(secondsOf(submission.submittedAt));
+function NextSteps(props: ReceiptProps) {
+  const { brand, deal, submission, figures, stipulationCount, calculatorPath, linkExpiresAt } = props;
   const reply = submission.contactEmail === null ? "" : `, at ${submission.contactEmail}`;
   return (
     <section
@@ -111,20 +113,22 @@ function NextSteps({ brand, submission, stipulationCount, calculatorPath, linkEx
       </h2>
       <ol className="grid gap-[18px]">
         <Step done title="Terms recorded">
-          {recordedAt}. They are safe even if you close this page.
+          <LocalTime seconds={secondsOf(submission.submittedAt)} />. They are safe even if you close this
+          page.
         </Step>
         <Step title={`${brand.name} reviews them`}>They answer you directly{reply}.</Step>
         <Step title={stipulationCount > 0 ? "Stipulations, then funding" : "Funding"}>
           {stipulationSentence(stipulationCount, brand.name)}
         </Step>
       </ol>
-      <a href={calculatorPath} className={`${buttonLook("plain")} mt-6 w-full`}>
+      <ReceiptActions brand={brand} deal={deal} submission={submission} figures={figures} />
+      <a href={calculatorPath} className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
         <Icon name="pencil" className="size-4 text-ink-3" />
         Submit revised terms
       </a>
       <p className="mt-3.5 text-13 text-ink-3">
         Revised terms get a reference of their own; {brand.name} sees the newest first. Possible until{" "}
-        <time dateTime={isoTime(linkExpiresAt)}>{formatUtc(linkExpiresAt)}</time>.
+        <LocalTime seconds={linkExpiresAt} />.
       </p>
     </section>
   );

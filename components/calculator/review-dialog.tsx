@@ -1,22 +1,17 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Deal } from "./deal";
 import type { Figures } from "./figures";
-import { OfflineStatus, SendingStatus } from "./sending-status";
+import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
 import { TermsList } from "./terms-list";
-import type { Sending } from "./use-submission";
-import { formatUtcDay } from "./utc-time";
-
-export interface Details {
-  name: string;
-  email: string;
-  note: string;
-}
+import { formatLocalDay } from "./times";
+import { type Details, useDetails } from "./use-details";
+import { mustWait, type Sending } from "./use-submission";
 
 interface ReviewDialogProps {
   open: boolean;
@@ -27,6 +22,8 @@ interface ReviewDialogProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   sending: Sending;
+  /** Whether the terms have arrived. */
+  sent: () => boolean;
   online: boolean;
   onSubmit: (details: Details) => void;
 }
@@ -36,11 +33,11 @@ const NOTE_LENGTH = 2_000;
 
 /** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, onClose, deal, brandName, figures, linkExpiresAt, sending, online, onSubmit } = props;
-  const form = useForm<Details>({ defaultValues: { name: "", email: "", note: "" } });
+  const { open, onClose, deal, brandName, figures, linkExpiresAt, sending, sent, online, onSubmit } = props;
+  const form = useDetails(sent);
   const held = sending.state === "sending";
   const ended = sending.state === "ended";
-  const again = sending.state === "unconfirmed" || sending.state === "busy";
+  const outdated = sending.state === "outdated";
   return (
     <Dialog
       open={open}
@@ -52,7 +49,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <form
         noValidate
         onSubmit={form.handleSubmit((details) => {
-          if (!held && !ended && online) onSubmit(details);
+          if (outdated) location.reload();
+          else if (!held && !ended && online) onSubmit(details);
         })}
         className="flex min-h-0 flex-1 flex-col"
       >
@@ -64,7 +62,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </div>
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
           {online || held || ended ? (
-            <SendingStatus sending={sending} brandName={brandName} until={formatUtcDay(linkExpiresAt)} />
+            <SendingStatus sending={sending} brandName={brandName} until={formatLocalDay(linkExpiresAt)} />
           ) : (
             <OfflineStatus />
           )}
@@ -76,11 +74,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
               <Button
                 kind="primary"
                 type="submit"
-                aria-disabled={held || !online}
+                aria-disabled={held || mustWait(sending) || !online}
                 className="max-wide:flex-auto wide:min-w-52"
               >
                 {held && <Spinner />}
-                {held ? "Submitting…" : again ? "Try again" : `Submit to ${brandName}`}
+                {submitLabel(sending, brandName)}
               </Button>
             )}
           </div>
@@ -90,7 +88,22 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
-function DetailFields({ form, brandName }: { form: ReturnType<typeof useForm<Details>>; brandName: string }) {
+function submitLabel(sending: Sending, brandName: string): string {
+  switch (sending.state) {
+    case "sending":
+      return "Submitting…";
+    case "unconfirmed":
+      return "Try again";
+    case "busy":
+      return mustWait(sending) ? `Try again in ${waitText(sending.secondsLeft)}` : "Try again";
+    case "outdated":
+      return "Reload this page";
+    default:
+      return `Submit to ${brandName}`;
+  }
+}
+
+function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brandName: string }) {
   const { register, watch, formState } = form;
   const tooLong = (limit: number) => ({
     value: limit,

@@ -36,8 +36,13 @@ export function SendingStatus({ sending, brandName, until }: SendingStatusProps)
     case "busy":
       return (
         <Alert title="Too many requests just now.">
-          Nothing was sent. Try again in {formatCount(sending.retryAfterSeconds)}{" "}
-          {sending.retryAfterSeconds === 1 ? "second" : "seconds"}.
+          Nothing was sent, and your entries are kept. Try again in {waitText(sending.retryAfterSeconds)}.
+        </Alert>
+      );
+    case "outdated":
+      return (
+        <Alert title="This page was updated meanwhile.">
+          Nothing was sent. Reload it to go on: your terms and details stay.
         </Alert>
       );
     case "refused":
@@ -59,6 +64,12 @@ export function SendingStatus({ sending, brandName, until }: SendingStatusProps)
       );
     }
   }
+}
+
+/** "1 second", "45 seconds", "10 minutes". */
+export function waitText(seconds: number): string {
+  if (seconds > 90) return `${formatCount(Math.ceil(seconds / 60))} minutes`;
+  return `${formatCount(seconds)} ${seconds === 1 ? "second" : "seconds"}`;
 }
 
 /** Why nothing can be sent just now. */

@@ -2,9 +2,9 @@ import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } fr
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Deal } from "./deal";
-import { figuresOf } from "./figures";
+import { type Figures, figuresOf } from "./figures";
 import { prepaymentRows, someRows } from "./prepayment-rows";
-import { formatUtcDay } from "./utc-time";
+import { formatLocalDay } from "./times";
 import { countedPayments, feeName } from "./wording";
 
 /** What the texts to share are made of. */
@@ -35,7 +35,7 @@ export function merchantText(shared: Shared): string {
       `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
-      ...deductions(shared),
+      ...deductions(figuresOf(quote, shared.feeBreakdown)),
     ],
     earlyPayoff(shared, PAYOFFS_IN_MESSAGE),
     [estimate(shared)],
@@ -45,7 +45,7 @@ export function merchantText(shared: Shared): string {
 /** Everything the ISO sees, rates and commission included. */
 export function fullText(shared: Shared): string {
   const { brandName, deal, quote, stipulations } = shared;
-  const { buyRate, upsell, factorRate, commission, receivablesShare } = quote;
+  const { upsell, commission, receivablesShare } = quote;
   return paragraphs([
     [
       `${deal.merchantName}, deal ${deal.dealId}`,
@@ -59,10 +59,10 @@ export function fullText(shared: Shared): string {
     ],
     [
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
-      `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`,
+      factorLine(quote),
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       `Cost of funding: ${formatMoney(quote.costOfFunding)}`,
-      ...deductions(shared),
+      ...deductions(figuresOf(quote, shared.feeBreakdown)),
       ...(receivablesShare === null
         ? []
         : [`Share of monthly receivables: ${formatShare(receivablesShare)}`]),
@@ -75,12 +75,14 @@ export function fullText(shared: Shared): string {
   ]);
 }
 
-function paymentsLine({ numPayments, frequency, paymentAmount, lastPaymentAmount }: Quote): string {
+/** "Payments: 126 daily payments of $535.71, last $536.25". */
+export function paymentsLine(figures: Figures | Quote): string {
+  const { numPayments, frequency, paymentAmount, lastPaymentAmount } = figures;
   return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}, last ${formatMoney(lastPaymentAmount)}`;
 }
 
-function deductions({ quote, feeBreakdown }: Shared): string[] {
-  const { fees, otherFees, totalFees, existingFundingBalance } = figuresOf(quote, feeBreakdown);
+/** What is taken off the purchase price, a line each; none where nothing is. */
+export function deductions({ fees, otherFees, totalFees, existingFundingBalance }: Figures): string[] {
   const named = fees.map((fee) => `${feeName(fee)} ${formatMoney(fee.charge)}`);
   const parts = fees.length > 0 && otherFees > 0 ? [...named, `other fees ${formatMoney(otherFees)}`] : named;
   const lines = [];
@@ -93,6 +95,11 @@ function deductions({ quote, feeBreakdown }: Shared): string[] {
   return lines;
 }
 
+/** "Factor: 1.35 (buy rate 1.25 + upsell 0.10)". */
+export function factorLine({ factorRate, buyRate, upsell }: Figures | Quote): string {
+  return `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`;
+}
+
 function earlyPayoff({ quote, prepayment }: Shared, most: number): string[] {
   const saving = prepaymentRows(quote, prepayment).filter(({ saved }) => saved !== formatMoney(0));
   if (saving.length === 0) return [];
@@ -101,10 +108,11 @@ function earlyPayoff({ quote, prepayment }: Shared, most: number): string[] {
 }
 
 function estimate({ brandName, now }: Shared): string {
-  return `An estimate until ${brandName} approves it. ${formatUtcDay(now)}`;
+  return `An estimate until ${brandName} approves it. ${formatLocalDay(now)}`;
 }
 
-function paragraphs(all: string[][]): string {
+/** Lines with an empty one between paragraphs. */
+export function paragraphs(all: string[][]): string {
   return all
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))

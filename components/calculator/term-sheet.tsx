@@ -16,7 +16,7 @@ import { figuresOf } from "./figures";
 import { type Audience, MoneyParts } from "./money-bar";
 import { prepaymentRows, someRows, whenHeading } from "./prepayment-rows";
 import { TierTable } from "./tier-table";
-import { formatUtc, formatUtcDay } from "./utc-time";
+import { formatLocal, formatLocalDay } from "./times";
 import { countedPayments, feeKey, feeName } from "./wording";
 
 export interface TermSheetProps {
@@ -51,7 +51,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="text-ink-2">
         Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName} on{" "}
-        {formatUtcDay(preparedAt)}.
+        {formatLocalDay(preparedAt)}.
       </p>
       <Headline quote={quote} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
@@ -207,7 +207,7 @@ function Footnote({ brand, linkExpiresAt }: TermSheetProps) {
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
         {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
       </p>
-      <p className="flex-none text-right">Link expires {formatUtc(linkExpiresAt)}</p>
+      <p className="flex-none text-right">Link expires {formatLocal(linkExpiresAt)}</p>
     </footer>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { type Configuration, configurationText, readConfiguration } from "./configuration";
 
-/** A drag writes the address once, when it rests: browsers limit how often that may be done. */
+/** A change is written at once, a drag when it rests: browsers limit how often an address may be written. */
 const REST_MS = 100;
+const DRAG_STEP_MS = 50;
 
 /** Keeps the configuration behind the # of the address, where no server sees it, and takes it up from there. */
 export function useConfiguration(
@@ -14,6 +15,7 @@ export function useConfiguration(
   restore: (configuration: Configuration, how: "opened" | "followed") => void,
 ): void {
   const text = configurationText(limits, configuration);
+  const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
 
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
     const given = location.hash.slice(1);
@@ -28,14 +30,26 @@ export function useConfiguration(
     return () => removeEventListener("hashchange", follow);
   }, []);
 
+  const write = useEffectEvent(() => {
+    const { pathname, search, hash } = location;
+    if (hash.slice(1) === text || (text === "" && !KNOWN.test(hash.slice(1)))) return;
+    history.replaceState(history.state, "", `${pathname}${search}${text && `#${text}`}`);
+  });
+
   useEffect(() => {
-    const rest = setTimeout(() => {
-      const { pathname, search, hash } = location;
-      if (hash.slice(1) === text || (text === "" && !KNOWN.test(hash.slice(1)))) return;
-      history.replaceState(history.state, "", `${pathname}${search}${text && `#${text}`}`);
-    }, REST_MS);
+    if (last.current.text === text) return;
+    const pause = performance.now() - last.current.at;
+    last.current = { text, at: performance.now() };
+    if (pause > DRAG_STEP_MS) return write();
+    const rest = setTimeout(() => write(), REST_MS);
     return () => clearTimeout(rest);
   }, [text]);
+
+  useEffect(() => {
+    const leave = () => write();
+    addEventListener("visibilitychange", leave);
+    return () => removeEventListener("visibilitychange", leave);
+  }, []);
 }
 
 /** A configuration, not the # of a heading. */

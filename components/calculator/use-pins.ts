@@ -4,7 +4,7 @@ import { useState } from "react";
 import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import { carryOver } from "./offer-change";
+import { carryOver } from "./carry-over";
 
 /** The configurations put aside to compare, oldest first. */
 export function usePins() {

@@ -47,7 +47,7 @@ export function useSharing(shared: () => Shared, link: () => string): Sharing {
 }
 
 /** False where the browser forbids it: without a secure address, or by a setting. */
-async function writeClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -8,7 +8,10 @@ export type Sending =
   | { state: "sending" }
   /** No answer, or none that was understood: the submission may be stored or not. */
   | { state: "unconfirmed" }
-  | { state: "busy"; retryAfterSeconds: number }
+  /** Too many requests: nothing was sent, and nothing can be for so long. */
+  | { state: "busy"; retryAfterSeconds: number; secondsLeft: number }
+  /** The server was replaced by a newer one that does not know this page's script: nothing was sent. */
+  | { state: "outdated" }
   | { state: "refused"; problems: { field: string; message: string }[] }
   | { state: "ended"; reason: LinkEnd };
 
@@ -41,6 +44,12 @@ export function useSubmission(
     return () => removeEventListener("pageshow", reloadSpentPage);
   }, []);
 
+  useEffect(() => {
+    if (!mustWait(sending)) return;
+    const second = setTimeout(() => setSending({ ...sending, secondsLeft: sending.secondsLeft - 1 }), 1_000);
+    return () => clearTimeout(second);
+  }, [sending]);
+
   const receive = (result: SubmissionResult) => {
     unconfirmed.current = null;
     switch (result.status) {
@@ -59,12 +68,16 @@ export function useSubmission(
         setSending({ state: "ended", reason: result.reason });
         return;
       case "busy":
-        setSending({ state: "busy", retryAfterSeconds: result.retryAfterSeconds });
+        setSending({
+          state: "busy",
+          retryAfterSeconds: result.retryAfterSeconds,
+          secondsLeft: result.retryAfterSeconds,
+        });
     }
   };
 
   const send = async (content: Content) => {
-    if (sending.state === "sending" || arrived.current) return;
+    if (sending.state === "sending" || mustWait(sending) || arrived.current) return;
     const sent = JSON.stringify(content);
     const edited = unconfirmed.current !== null && unconfirmed.current !== sent;
     if (edited && isSecureContext) key.current = crypto.randomUUID();
@@ -76,17 +89,29 @@ export function useSubmission(
     const overdue = setTimeout(doubt, ANSWER_TIMEOUT_MS);
     try {
       receive(await submit({ submissionKey: key.current, ...content }));
-    } catch {
-      doubt();
+    } catch (error) {
+      // What Next throws when the server answers that it knows no such action.
+      if (error instanceof Error && error.name === "UnrecognizedActionError")
+        setSending({ state: "outdated" });
+      else doubt();
     } finally {
       clearTimeout(overdue);
     }
   };
 
-  /** Forgets the last answer, unless it was the end of the link. */
+  /** Forgets the last answer, unless it still stands. */
   const resume = () => {
-    setSending((now) => (now.state === "sending" || now.state === "ended" ? now : { state: "idle" }));
+    setSending((now) => (stands(now) ? now : { state: "idle" }));
   };
 
-  return { sending, send, resume };
+  return { sending, send, resume, sent: () => arrived.current };
+}
+
+/** Whether the time has not come that the server named. */
+export function mustWait(sending: Sending): sending is Extract<Sending, { state: "busy" }> {
+  return sending.state === "busy" && sending.secondsLeft > 0;
+}
+
+function stands(sending: Sending): boolean {
+  return ["sending", "ended", "outdated"].includes(sending.state) || mustWait(sending);
 }

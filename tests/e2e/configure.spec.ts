@@ -77,6 +77,13 @@ test("a configuration survives reload, back and forward, and opens to the same c
   expect(requested.filter((request) => request.includes("33333"))).toEqual([]);
 });
 
+test("a reload straight after a change loses nothing", async ({ page }) => {
+  await page.goto(await newOffer("E2E-AT-ONCE"));
+  await price(page).fill("52,345.67");
+  await page.reload();
+  await expect(price(page)).toHaveValue("$52,345.67");
+});
+
 test("an entry beyond a limit is still there after a reload, with the figures it waits behind", async ({
   page,
 }) => {

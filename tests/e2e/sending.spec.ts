@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { answerSubmission, holdSubmission, submitFromOlderPage } from "@/tests/helpers/submitting";
 
 const isSubmission = (page: Page) => (url: URL) => url.pathname === new URL(page.url()).pathname;
 
@@ -27,8 +28,11 @@ test("offline everything still calculates, submitting says why it waits, and wor
   await expect(results).toContainText("Available when the connection is back.");
   await button.click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  await expect(page.getByText("It opens when the connection is back.")).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "The merchant can pay" })).toBeVisible();
   const dialog = await review(page);
   await context.setOffline(true);
   await expect(dialog.getByRole("alert")).toContainText("You are offline.");
@@ -62,14 +66,7 @@ test("a network lost between submitting and the answer leaves one submission and
 test("while the terms are on their way the button holds, and nothing closes the review", async ({ page }) => {
   await page.goto(await newOffer("E2E-HELD"));
   const dialog = await review(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(isSubmission(page), async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.fallback();
-  });
+  const answer = await holdSubmission(page);
   await dialog.getByRole("button", { name: /^Submit to/ }).dblclick();
   await expect(dialog.getByRole("status")).toContainText("Sending to Meridian Capital");
   await expect(dialog.getByRole("button", { name: "Submitting…" })).toHaveAttribute("aria-disabled", "true");
@@ -78,6 +75,105 @@ test("while the terms are on their way the button holds, and nothing closes the 
   answer();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   expect((await signed("GET", "/offers/E2E-HELD")).body).toMatchObject({ submission_count: 1 });
+});
+
+test("told to wait, the review keeps the entries, says how long, and sends when the time has come", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-BUSY"));
+  const dialog = await review(page);
+  await dialog.getByLabel("Your name").fill("Dana Whitfield");
+  await answerSubmission(page, { status: "busy", retryAfterSeconds: 3 });
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Try again in 3 seconds.");
+  await page.unrouteAll();
+  await expect(dialog.getByRole("button", { name: /^Try again in \d seconds?$/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(dialog.getByLabel("Your name")).toHaveValue("Dana Whitfield");
+  await dialog.getByRole("button", { name: "Try again", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+});
+
+test("a page older than the server says that nothing was sent, and a reload keeps terms and details", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-OLDER"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
+  const dialog = await review(page);
+  await dialog.getByLabel("Your name").fill("Dana Whitfield");
+  await dialog.getByLabel(/^Note/).fill("Closes this week.");
+  await submitFromOlderPage(page);
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was sent.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Reload this page" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
+  await review(page);
+  await expect(dialog.getByLabel("Your name")).toHaveValue("Dana Whitfield");
+  await expect(dialog.getByLabel(/^Note/)).toHaveValue("Closes this week.");
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  expect((await signed("GET", "/offers/E2E-OLDER")).body).toMatchObject({ submission_count: 1 });
+});
+
+test("a review that cannot be fetched says so, and a reload keeps the terms", async ({ page }) => {
+  const link = await newOffer("E2E-MISSING");
+  await page.goto(link);
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEditable();
+  await page.route("**/*.js", (route) => route.abort("connectionreset"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  await page
+    .getByRole("region", { name: "Results" })
+    .getByRole("button", { name: /^Review/ })
+    .click();
+  await expect(page.getByText("A part of this page could not be loaded.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload this page" }).click();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$50,000.00");
+  await expect(await review(page)).toBeVisible();
+});
+
+test("back from a receipt the page starts anew: the key of what was sent is not used again", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-BACK"));
+  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
+  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  expect((await signed("GET", "/offers/E2E-BACK")).body).toMatchObject({ submission_count: 2 });
+});
+
+test.describe("in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("times are those of the reader and name their zone, on the page and in the copied receipt", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(await newOffer("E2E-ZONE"));
+    await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+    await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+    await expect(page.getByText(/[AP]M E[SD]T$/).first()).toBeVisible();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy receipt" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const receipt = await page.evaluate(() => navigator.clipboard.readText());
+    expect(receipt).toMatch(/Reference [0-9A-Z]{4}-[0-9A-Z]{4}, .*[AP]M E[SD]T\n/);
+    expect(receipt).toContain("Net funding to merchant: $37,255.00");
+    await expect(page.getByText("UTC")).toHaveCount(0);
+    expect(await (await request.get(page.url())).text()).toMatch(/[AP]M UTC</);
+    expect(problems).toEqual([]);
+  });
 });
 
 test("after a submission the page leads to its receipt, and takes a revision of those terms with a number of its own", async ({

@@ -138,7 +138,8 @@ test("a page printed from the browser's own menu is the merchant's sheet and not
 }) => {
   await page.goto(await newOffer("E2E-PRINT-MENU"));
   await expect(page.locator(".term-sheet")).toHaveCount(1);
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator(".term-sheet")).toHaveCSS("color", "rgb(19, 25, 27)");
   await expect(page.getByText("Proposed terms")).toBeVisible();
   await expect(page.getByRole("button", { name: "Review and submit" })).toBeHidden();
   await expect(page.locator(".term-sheet")).not.toContainText(SECRETS);

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { submittedText } from "@/components/calculator/configuration";
-import { LinkProblem } from "@/components/calculator/link-problem";
 import { PageFrame } from "@/components/calculator/page-frame";
 import { Receipt } from "@/components/calculator/receipt";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/receipts";
 import { BrandStyle } from "../brand-style";
+import { EndedLink } from "../ended-link";
 import { type LinkPageProps, linkOf, one } from "../link";
 
 /** The receipt of a submission, under the link it was made with. */
@@ -15,7 +15,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   const now = new Date();
   const page = await pageRequest("/[dealId]/receipt", () => receiptPage(link, one(number), now));
   if (page.state === "not_found") notFound();
-  if (page.state !== "live") return <LinkProblem kind={page.state} brandName={page.brand.name} />;
+  if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
       <BrandStyle accent={page.brand.accent} />

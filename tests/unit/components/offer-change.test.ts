@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { carryOver, changesBetween } from "@/components/calculator/offer-change";
+import { carryOver } from "@/components/calculator/carry-over";
+import { changesBetween } from "@/components/calculator/offer-change";
 import { carryPins } from "@/components/calculator/use-pins";
 import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

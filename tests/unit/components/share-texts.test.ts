@@ -23,7 +23,7 @@ function shared(changes: Partial<Shared> = {}): Shared {
     feeBreakdown: true,
     prepayment: limits.prepayment,
     stipulations: ["Voided check", "Bank statements\nof four months"],
-    now: 1_795_200_000,
+    now: 1_795_176_000,
     ...changes,
   };
 }

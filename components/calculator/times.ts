@@ -6,8 +6,21 @@ export function formatUtc(seconds: number): string {
   return `${formatUtcDay(seconds)}, ${clock(date)} UTC`;
 }
 
-/** Unix seconds as "Dec 2, 2026", the day in UTC. */
-export function formatUtcDay(seconds: number): string {
+/** The same in the zone of whoever reads it, "Dec 2, 2026, 6:00 PM EST": in a browser, and never while it hydrates. */
+export function formatLocal(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" }).formatToParts(date);
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value;
+  const shifted = new Date(localSeconds(seconds) * 1000);
+  return `${formatLocalDay(seconds)}, ${clock(shifted)} ${zone}`;
+}
+
+/** Unix seconds as "Dec 2, 2026", the day where the reader is. */
+export function formatLocalDay(seconds: number): string {
+  return formatUtcDay(localSeconds(seconds));
+}
+
+function formatUtcDay(seconds: number): string {
   const date = new Date(seconds * 1000);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
@@ -33,6 +46,11 @@ export function timeLeft(seconds: number): string {
   if (unit === undefined) return "less than a minute";
   const count = Math.floor(seconds / unit.length);
   return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+}
+
+/** The moment whose reading in UTC is the local one. */
+function localSeconds(seconds: number): number {
+  return seconds - new Date(seconds * 1000).getTimezoneOffset() * 60;
 }
 
 function clock(date: Date): string {

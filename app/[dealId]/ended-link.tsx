@@ -1,0 +1,19 @@
+import { LinkProblem } from "@/components/calculator/link-problem";
+import type { LinkParts, OpenedLink } from "@/lib/services/calculator-links";
+import { BrandStyle } from "./brand-style";
+
+interface EndedLinkProps {
+  link: LinkParts;
+  page: Extract<OpenedLink, { state: "expired" | "withdrawn" | "replaced" }>;
+}
+
+/** The page of a link that was good once. */
+export function EndedLink({ link, page: { state, brand } }: EndedLinkProps) {
+  const shown = { name: brand.name, logoUrl: brand.logoUrl };
+  return (
+    <>
+      <BrandStyle accent={brand.accent} />
+      <LinkProblem kind={state} link={{ brand: shown, dealId: link.dealId, expiresAt: Number(link.exp) }} />
+    </>
+  );
+}

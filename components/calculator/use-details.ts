@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+
+/** Who submits, and what they add. */
+export interface Details {
+  name: string;
+  email: string;
+  note: string;
+}
+
+/** The form of the details. What was typed outlives a reload, in this tab alone, until it was `sent`. */
+export function useDetails(sent: () => boolean): UseFormReturn<Details> {
+  const form = useForm<Details>({ defaultValues: { name: "", email: "", note: "" } });
+
+  const takeUp = useEffectEvent((storage: Storage) => {
+    const kept = storage.getItem(storageKey());
+    if (kept !== null) form.reset(JSON.parse(kept));
+  });
+  const keep = useEffectEvent((storage: Storage) => {
+    const details = form.getValues();
+    if (sent() || Object.values(details).join("") === "") storage.removeItem(storageKey());
+    else storage.setItem(storageKey(), JSON.stringify(details));
+  });
+
+  useEffect(() => {
+    const storage = tabStorage();
+    if (storage === null) return;
+    takeUp(storage);
+    const leave = () => keep(storage);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, []);
+
+  return form;
+}
+
+/** Null where the browser forbids it. */
+function tabStorage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function storageKey(): string {
+  return `details ${location.pathname}`;
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+const load = async () => {
+  const [{ SolvePanel }, { Compare }, { ReviewDialog }, { OfferUpdated }] = await Promise.all([
+    import("./solve-panel"),
+    import("./compare"),
+    import("./review-dialog"),
+    import("./offer-updated"),
+  ]);
+  return { SolvePanel, Compare, ReviewDialog, OfferUpdated };
+};
+
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin"];
+
+/**
+ * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is
+ * `needed`. `missing` is a needed one that could not be fetched: the network is gone, or the server a newer version.
+ */
+export function useLaterParts(needed: boolean, online: boolean) {
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const asked = useRef(false);
+
+  const fetchParts = useEffectEvent(() => {
+    if (asked.current || parts !== null || !online) return;
+    asked.current = true;
+    setFailed(false);
+    load().then(setParts, () => {
+      asked.current = false;
+      setFailed(true);
+    });
+  });
+
+  useEffect(() => {
+    const begin = () => fetchParts();
+    for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, begin);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (needed && online) fetchParts();
+  }, [needed, online]);
+
+  return { parts, missing: needed && parts === null && (failed || !online) };
+}
