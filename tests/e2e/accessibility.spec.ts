@@ -1,6 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { expiredLink, newLink } from "@/tests/helpers/links";
+import {
+  answerSubmission,
+  holdSubmission,
+  refuseSubmission,
+  submitFromOlderPage,
+} from "@/tests/helpers/submitting";
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -48,7 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "Copy full terms" }).click();
         await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
         await expectAccessible(page);
-        await page.getByRole("button", { name: "Factor", exact: true }).click();
+        await page.getByRole("button", { name: "Factor", exact: true }).first().click();
         await context.setOffline(true);
         await expect(page.getByText("Available when the connection is back.")).toBeVisible();
         await expectAccessible(page);
@@ -93,17 +100,81 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: /^Submit to/ }).click();
         await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
         await expectAccessible(page);
-        await page.goto(link.replace(/sig=./, "sig=_"));
-        await expectAccessible(page);
-        const dealId = `E2E-GONE-${colorScheme}-${width}`;
-        const gone = await newOffer(dealId);
+        const dealId = `E2E-ENDED-${colorScheme}-${width}`;
+        const first = await newOffer(dealId);
+        const opens = async (address: string, words: string) => {
+          await page.goto(address);
+          await expect(page.getByRole("heading", { name: words })).toBeVisible();
+          await expectAccessible(page);
+        };
+        await opens(link.replace(/sig=./, "sig=_"), "We can’t open this link");
+        await opens(await expiredLink(dealId), "This link has expired");
+        const second = await newLink(dealId);
+        await opens(first, "This link was replaced by a newer one");
         await signed("DELETE", `/offers/${dealId}`);
-        await page.goto(gone);
-        await expect(page.getByText(/withdrawn/i).first()).toBeVisible();
-        await expectAccessible(page);
+        await opens(second, "This offer was withdrawn");
       });
     });
   }
+}
+
+for (const { colorScheme, width } of [
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 390 },
+] as const) {
+  test.describe(`the way of a submission, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } });
+
+    test("a refusal, being told to wait, sending and a withdrawal have no violation", async ({ page }) => {
+      const dealId = `E2E-AXE-SENDING-${colorScheme}`;
+      await page.goto(await newOffer(dealId));
+      await page
+        .getByRole("region", { name: "Results" })
+        .getByRole("button", { name: /^Review/ })
+        .click();
+      const dialog = page.getByRole("dialog");
+      const submit = dialog.getByRole("button", { name: /^(Submit to|Try again$)/ });
+      const says = async (words: string) => {
+        await expect(dialog).toContainText(words);
+        await expectAccessible(page);
+      };
+
+      await refuseSubmission(page);
+      await submit.click();
+      await says("The terms were not accepted.");
+      await page.unrouteAll();
+      await signed("DELETE", `/offers/${dealId}`);
+      await answerSubmission(page, { status: "busy", retryAfterSeconds: 2 });
+      await submit.click();
+      await says("Too many requests just now.");
+      await page.unrouteAll();
+      const letGo = await holdSubmission(page);
+      await submit.click();
+      await says("Your entries stay on this page until it confirms.");
+      letGo();
+      await says("This offer was withdrawn.");
+    });
+
+    test("an impossible combination and a page older than the server have no violation", async ({ page }) => {
+      const dealId = `E2E-AXE-OLDER-${colorScheme}`;
+      await page.goto(await newOffer(dealId, { existing_funding_balance: 20_000 }));
+      await page.getByRole("textbox", { name: "Purchase price" }).fill("15000");
+      await expect(page.getByRole("button", { name: /^Use \$2/ }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole("button", { name: /^Use \$2/ })
+        .first()
+        .click();
+      await submitFromOlderPage(page);
+      await page
+        .getByRole("region", { name: "Results" })
+        .getByRole("button", { name: /^Review/ })
+        .click();
+      await page.getByRole("button", { name: /^Submit to/ }).click();
+      await expect(page.getByRole("button", { name: "Reload this page" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
 }
 
 /** Everything that opens on the page, at once. */

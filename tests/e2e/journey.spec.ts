@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";
 
@@ -96,18 +96,116 @@ test("an amount beyond a limit stays as typed, names the limit, and one click me
 
 test("the whole journey is possible with the keyboard alone", async ({ page }) => {
   await page.goto(await newOffer("E2E-KEYS"));
-  await page.getByRole("slider", { name: "Purchase price" }).focus();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$80,000.00");
-  await page.keyboard.press("Home");
-  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$15,000.00");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("textbox", { name: "Purchase price" })).not.toHaveValue("$15,000.00");
-  await page.getByRole("button", { name: "Review and submit" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Submit to Meridian Capital" }).focus();
-  await page.keyboard.press("Enter");
+  const { keyboard } = page;
+  const tabTo = async (target: Locator, key: "Tab" | "Shift+Tab" = "Tab") => {
+    await expect(async () => {
+      await keyboard.press(key);
+      await expect(target).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+  };
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await keyboard.press("Enter");
+
+  await tabTo(page.getByRole("button", { name: "Solve for a payment" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "The merchant can pay" })).toBeFocused();
+  await keyboard.type("450");
+  await tabTo(page.getByRole("button", { name: "Use: highest purchase price" }));
+  await keyboard.press("Space");
+  await expect(price).not.toHaveValue("$45,000.00");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+
+  await tabTo(page.getByRole("slider", { name: "Purchase price" }));
+  await keyboard.press("End");
+  await expect(price).toHaveValue("$80,000.00");
+  await keyboard.press("Home");
+  await expect(price).toHaveValue("$15,000.00");
+  await keyboard.press("PageUp");
+  await keyboard.press("ArrowRight");
+  await expect(price).not.toHaveValue("$15,000.00");
+  await tabTo(price);
+  await keyboard.type("85k");
+  await keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Use $80,000.00" }).first());
+  await keyboard.press("Enter");
+  await expect(price).toHaveValue("$80,000.00");
+  await tabTo(page.getByRole("radio", { name: "Daily" }));
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await tabTo(page.getByRole("textbox", { name: "Number of payments" }), "Shift+Tab");
+  await keyboard.press("ArrowUp");
+
+  const review = page.getByRole("button", { name: "Review and submit" });
+  await tabTo(review);
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(review).toBeFocused();
+  await keyboard.press("Space");
+  await tabTo(dialog.getByLabel("Your name"));
+  await keyboard.type("Dana Whitfield");
+  await tabTo(dialog.getByRole("button", { name: "Submit to Meridian Capital" }));
+  await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("everything is done by taps, without dragging", async ({ page }) => {
+    await page.goto(await newOffer("E2E-TAPS"));
+    const price = page.getByRole("textbox", { name: "Purchase price" });
+    await page.getByRole("button", { name: "Increase Purchase price" }).tap();
+    await expect(price).not.toHaveValue("$45,000.00");
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(price).toHaveValue("$45,000.00");
+    const slider = page.getByRole("slider", { name: "Number of payments" });
+    const track = await slider.boundingBox();
+    await slider.tap({ position: { x: (track?.width ?? 0) - 4, y: 20 } });
+    await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("150");
+    await page.getByRole("radio", { name: "Weekly" }).tap();
+    await page.getByRole("button", { name: "Solve for a payment" }).tap();
+    await page.getByRole("textbox", { name: "The merchant can pay" }).fill("2000");
+    await page
+      .getByRole("button", { name: /^Use: / })
+      .first()
+      .tap();
+    await page.getByRole("button", { name: "What is Upsell?" }).tap();
+    await expect(page.locator("[popover]:popover-open")).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).tap();
+    await page.getByRole("button", { name: "Pin to compare" }).tap();
+    await page.getByRole("button", { name: "Use configuration A" }).tap();
+    await page.getByRole("region", { name: "Summary" }).getByRole("button", { name: "Review" }).tap();
+    await page.getByRole("button", { name: "Submit to Meridian Capital" }).tap();
+    await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  });
+
+  test("a finger drags a slider, and the figures follow before it is lifted", async ({ page }) => {
+    await page.goto(await newOffer("E2E-FINGER"));
+    const slider = page.getByRole("slider", { name: "Purchase price" });
+    await slider.scrollIntoViewIfNeeded();
+    const track = await slider.boundingBox();
+    if (track === null) throw new Error("The slider is not on the page.");
+    const touches = await page.context().newCDPSession(page);
+    const at = (x: number) => [{ x: Math.round(x), y: Math.round(track.y + track.height / 2) }];
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      touches.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const start = track.x + 14 + ((45 - 15) / (80 - 15)) * (track.width - 28);
+    await touch("touchStart", at(start));
+    for (let step = 1; step <= 10; step++) await touch("touchMove", at(start + 8 * step));
+    const price = page.getByRole("textbox", { name: "Purchase price" });
+    await expect(price).not.toHaveValue("$45,000.00");
+    const during = await price.inputValue();
+    await expect(page.getByRole("region", { name: "Summary" })).not.toContainText("$37,255.00");
+    for (let step = 11; step <= 60; step++) await touch("touchMove", at(start + 8 * step));
+    await touch("touchEnd", []);
+    await expect(price).toHaveValue("$80,000.00");
+    expect(during).not.toBe("$80,000.00");
+  });
 });
 
 test("an offer that changed while the page was open stores nothing, keeps the entries, and says so", async ({

@@ -1,0 +1,24 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { signed } from "./demo-offers";
+import { demo } from "./product";
+
+/** A link to a deal that was good and has expired. */
+export async function expiredLink(dealId: string): Promise<string> {
+  const { body } = await signed("GET", `/offers/${dealId}`);
+  const secrets = JSON.parse(
+    readFileSync(join(dirname(process.env.DEMO_FILE ?? ""), "secrets.json"), "utf8"),
+  );
+  const exp = 1_700_000_000;
+  const sig = createHmac("sha256", Buffer.from(secrets.LINK_KEY, "base64"))
+    .update(`calc.v1\n${body.id}\n1\n${exp}`)
+    .digest("base64url");
+  return `${demo().base_url}/${dealId}?sig=${sig}&exp=${exp}`;
+}
+
+/** A new link to a deal, in the stead of all earlier ones. */
+export async function newLink(dealId: string): Promise<string> {
+  const { body } = await signed("POST", `/offers/${dealId}/calculator-url`, { revoke_previous: true });
+  return `${demo().base_url}${body.calculator_url}`;
+}
