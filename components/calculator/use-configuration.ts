@@ -33,7 +33,11 @@ export function useConfiguration(
   const write = useEffectEvent(() => {
     const { pathname, search, hash } = location;
     if (hash.slice(1) === text || (text === "" && !KNOWN.test(hash.slice(1)))) return;
-    history.replaceState(history.state, "", `${pathname}${search}${text && `#${text}`}`);
+    try {
+      history.replaceState(history.state, "", `${pathname}${search}${text && `#${text}`}`);
+    } catch {
+      // Refused as one of too many: the next change writes it, or leaving the page.
+    }
   });
 
   useEffect(() => {

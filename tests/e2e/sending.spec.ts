@@ -136,6 +136,21 @@ test("a review that cannot be fetched says so, and a reload keeps the terms", as
   await expect(await review(page)).toBeVisible();
 });
 
+test("a page that the browser kept in its memory while its terms arrived starts anew when it is seen again", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-MEMORY"));
+  const dialog = await review(page);
+  await page.route("**/receipt?*", (route) => route.abort("aborted"));
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await (await answer).finished();
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
+});
+
 test("back from a receipt the page starts anew: the key of what was sent is not used again", async ({
   page,
 }) => {
