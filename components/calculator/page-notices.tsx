@@ -49,7 +49,7 @@ export function Offline({ online }: { online: boolean }) {
 /** A part of the page that is needed now could not be fetched. */
 export function PartMissing({ missing, online }: { missing: boolean; online: boolean }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {missing && (
         <Strip
           tone="warn"

@@ -14,9 +14,12 @@ export function ReceiptActions(facts: ReceiptFacts) {
   const copy = async () => setState((await writeClipboard(receiptText(facts))) ? "copied" : "refused");
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
+      <span role="status" className="sr-only">
+        {state === "idle" ? "" : COPY_LABELS[state]}
+      </span>
       <Button className="px-2" onClick={copy} onBlur={() => setState("idle")}>
         <Icon name={state === "copied" ? "check" : "copy"} />
-        <span role="status">{COPY_LABELS[state]}</span>
+        {COPY_LABELS[state]}
       </Button>
       <Button className="px-2" onClick={() => print()}>
         <Icon name="printer" />

@@ -23,18 +23,14 @@ export function useLaterParts(needed: boolean, online: boolean) {
   const [failed, setFailed] = useState(false);
   const asked = useRef(false);
 
-  const fetchParts = useEffectEvent(() => {
-    if (asked.current || parts !== null || !online) return;
+  const fetchParts = useEffectEvent((again: boolean) => {
+    if (parts !== null || !online || (asked.current && !again)) return;
     asked.current = true;
-    setFailed(false);
-    load().then(setParts, () => {
-      asked.current = false;
-      setFailed(true);
-    });
+    load().then(setParts, () => setFailed(true));
   });
 
   useEffect(() => {
-    const begin = () => fetchParts();
+    const begin = () => fetchParts(false);
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, begin);
@@ -42,7 +38,7 @@ export function useLaterParts(needed: boolean, online: boolean) {
   }, []);
 
   useEffect(() => {
-    if (needed && online) fetchParts();
+    if (needed && online) fetchParts(true);
   }, [needed, online]);
 
   return { parts, missing: needed && parts === null && (failed || !online) };
