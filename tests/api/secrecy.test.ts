@@ -217,4 +217,4 @@ test("no secret and no link's sig is in the server's output, an answer, a page, 
   ).toMatchObject({ route: "/[dealId]", action: "submit", duration_ms: expect.any(Number) });
   const failed = events.find(({ event }) => event === "request_failed");
   expect(failed).toMatchObject({ route: "/[dealId]", method: "GET", digest: expect.any(String) });
-});
+}, 300_000);

@@ -76,4 +76,4 @@ test("spans and metrics reach the collector, without any link's sig or any query
   expect(all).toContain("TRACED-1");
   for (const secret of [sig, "sig=", "exp=", "limit=7", funder.apiSecret, server.settings.LINK_KEY])
     expect(all).not.toContain(secret);
-});
+}, 300_000);
