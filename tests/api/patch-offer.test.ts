@@ -26,7 +26,7 @@ describe("200", () => {
   });
 
   test("merges the flags and the metadata, replaces arrays and prepayment_config whole, and null goes back to the default", async () => {
-    await create("PATCH-2", FULLEST_OFFER);
+    await create("PATCH-2", { ...FULLEST_OFFER, metadata: { crm: "42", desk: "7" } });
     const changes = {
       version: 1,
       display_config: { show_fee_breakdown: true, show_stipulations: null },
@@ -43,7 +43,7 @@ describe("200", () => {
     expectAnswer(await patch("PATCH-2", changes), 200);
     expect(await read("PATCH-2")).toMatchObject({
       display_config: { show_prepayment_schedule: true, show_stipulations: false, show_fee_breakdown: true },
-      metadata: { more: "1" },
+      metadata: { desk: "7", more: "1" },
       fees: [],
       merchant_id: null,
       default_upsell: 0,
