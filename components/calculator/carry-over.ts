@@ -1,4 +1,4 @@
-import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import {
   defaultTerms,

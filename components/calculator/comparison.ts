@@ -1,12 +1,12 @@
 import {
   formatCount,
   formatFactor,
-  formatFrequency,
   formatMoney,
   formatMonths,
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 import { countedPayments } from "./wording";
 
@@ -39,7 +39,7 @@ export function compareQuotes(quotes: Quote[]): ComparisonRow[] {
   return [
     row("Purchase price", ({ purchasePrice }) => purchasePrice, formatMoney),
     paced
-      ? row(`${formatFrequency(current.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
+      ? row(`${frequencyName(current.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
       : textRow(quotes, "Payments", ({ numPayments, frequency }) => countedPayments(numPayments, frequency)),
     row("Upsell", ({ upsell }) => upsell, formatPoints),
     row(FIRST_RESULT, ({ netFunding }) => netFunding, formatMoney, "Highest"),

@@ -1,5 +1,6 @@
 import type { Choice } from "@/components/ui/limit-slider";
-import { convertCount, type Frequency, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
+import type { Frequency } from "@/lib/calculator/frequency";
+import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { checkTerms } from "@/lib/calculator/limits";
 import { parseDecimal, toDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

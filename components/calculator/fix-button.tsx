@@ -1,11 +1,6 @@
 import { Button } from "@/components/ui/button";
-import {
-  formatCount,
-  formatFrequency,
-  formatMoney,
-  formatPercent,
-  formatPoints,
-} from "@/lib/calculator/formats";
+import { formatCount, formatMoney, formatPercent, formatPoints } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
 
@@ -36,7 +31,7 @@ function fixLabel(fix: Fix, limits: OfferLimits): string {
     case "num_payments":
       return `Use ${formatCount(fix.value)} ${fix.value === 1 ? "payment" : "payments"}`;
     case "frequency":
-      return `Use ${formatFrequency(fix.value)}`;
+      return `Use ${frequencyName(fix.value)}`;
     case "fee": {
       const fee = limits.fees.find(({ id }) => id === fix.id);
       const amount = fee?.amountType === "pct" ? formatPercent(fix.value) : formatMoney(fix.value);

@@ -1,13 +1,12 @@
 import {
   formatCount,
   formatFactor,
-  formatFrequency,
   formatMoney,
   formatPercent,
   formatPoints,
-  frequencyAdverb,
 } from "@/lib/calculator/formats";
-import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
+import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { countIsDerived } from "./terms-form";
@@ -38,7 +37,7 @@ export function changesBetween(before: OfferVersion, now: OfferVersion): OfferCh
 function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
   const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
-  const frequency = entryOf(before, now, ({ terms }) => formatFrequency(terms.frequency));
+  const frequency = entryOf(before, now, ({ terms }) => frequencyName(terms.frequency));
   const count = entryOf(
     before,
     now,
@@ -62,7 +61,7 @@ function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
     row("Upsell", ({ limits }) => `up to ${formatPoints(limits.upsell.ceiling)}`, upsell),
     row(
       "Payment frequency",
-      ({ limits }) => usableFrequencies(limits).map(formatFrequency).join(", "),
+      ({ limits }) => usableFrequencies(limits).map(frequencyName).join(", "),
       frequency,
     ),
     row("Number of payments", counts, count),
@@ -106,7 +105,7 @@ function paymentBound(limits: OfferLimits): string {
   const amount = overrideIn(limits, limits.baseFrequency);
   if (limits.override === null || amount === null) return "None";
   const words = { ceiling: "at most", floor: "at least", exact: "exactly" };
-  return `${formatFrequency(limits.baseFrequency)}, ${words[limits.override.behavior]} ${formatMoney(amount)}`;
+  return `${frequencyName(limits.baseFrequency)}, ${words[limits.override.behavior]} ${formatMoney(amount)}`;
 }
 
 function feeRange(fee: Fee | undefined): string {

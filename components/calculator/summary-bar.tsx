@@ -1,7 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { formatCount, formatFrequency, formatMoney } from "@/lib/calculator/formats";
+import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
 interface SummaryBarProps {
@@ -26,7 +27,7 @@ export function SummaryBar({ quote, online, onReview }: SummaryBarProps) {
         </div>
         <div>
           <dt>
-            {formatFrequency(quote.frequency)} × {formatCount(quote.numPayments)}
+            {frequencyName(quote.frequency)} × {formatCount(quote.numPayments)}
           </dt>
           <dd>{formatMoney(quote.paymentAmount)}</dd>
         </div>

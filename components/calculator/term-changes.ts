@@ -1,11 +1,6 @@
-import {
-  formatCount,
-  formatFrequency,
-  formatMoney,
-  formatPercent,
-  formatPoints,
-} from "@/lib/calculator/formats";
-import { convertCount } from "@/lib/calculator/frequency";
+import { formatCount, formatMoney, formatPercent, formatPoints } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
+import { convertCount } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { countIsDerived } from "./terms-form";
@@ -23,7 +18,7 @@ export function termChanges(limits: OfferLimits, before: Terms, now: Terms): Ter
   const counted = !countIsDerived(limits) && now.numPayments !== converted;
   const changes = [
     difference("Purchase price", formatMoney, before.purchasePrice, now.purchasePrice),
-    difference("Payment frequency", formatFrequency, before.frequency, now.frequency),
+    difference("Payment frequency", frequencyName, before.frequency, now.frequency),
     counted ? difference("Number of payments", formatCount, before.numPayments, now.numPayments) : null,
     difference("Upsell", formatPoints, before.upsell, now.upsell),
     ...now.fees.map(({ id, amount }) => {

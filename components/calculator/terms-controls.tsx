@@ -4,23 +4,9 @@ import type { Control } from "react-hook-form";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/step-scale";
 import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
-import {
-  formatCount,
-  formatFactor,
-  formatFrequency,
-  formatMoney,
-  formatMonths,
-  formatPoints,
-  frequencyAdverb,
-} from "@/lib/calculator/formats";
-import {
-  convertCount,
-  type Frequency,
-  overrideIn,
-  PAYMENTS_PER_YEAR,
-  paymentLimits,
-  unusableReason,
-} from "@/lib/calculator/frequency";
+import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
+import { type Frequency, frequencyAdverb, frequencyName, paymentsPerYear } from "@/lib/calculator/frequency";
+import { convertCount, overrideIn, paymentLimits, unusableReason } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
@@ -139,7 +125,7 @@ function paymentBound(limits: OfferLimits, frequency: Frequency): string | undef
 function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
   const [only, ...others] = limits.availableFrequencies;
   if (only !== undefined && others.length === 0) {
-    const name = formatFrequency(only);
+    const name = frequencyName(only);
     return (
       <FixedValue
         label="Payment frequency"
@@ -157,7 +143,7 @@ function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
       hint={convention(quote.frequency)}
       segments={limits.availableFrequencies.map((frequency) => ({
         value: frequency,
-        label: formatFrequency(frequency),
+        label: frequencyName(frequency),
         unavailable: unusableReason(limits, frequency),
       }))}
       value={quote.frequency}
@@ -167,10 +153,10 @@ function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
 }
 
 function convention(frequency: Frequency): string {
-  const perYear = formatCount(PAYMENTS_PER_YEAR[frequency]);
+  const perYear = formatCount(paymentsPerYear(frequency));
   return frequency === "daily"
     ? `Daily means 5 business days a week, ${perYear} a year`
-    : `${formatFrequency(frequency)} means ${perYear} payments a year`;
+    : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
 function Upsell({ limits, control, quote, problems, onFix }: TermsControlsProps) {

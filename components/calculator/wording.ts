@@ -1,5 +1,5 @@
-import { formatCount, formatPercent, frequencyAdverb } from "@/lib/calculator/formats";
-import type { Frequency } from "@/lib/calculator/frequency";
+import { formatCount, formatPercent } from "@/lib/calculator/formats";
+import { type Frequency, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { NamedFee } from "./figures";
 
 /** "126 daily payments", "1 monthly payment". */

@@ -1,4 +1,4 @@
-import { exactPayment, overrideIn, paymentLimits } from "./frequency";
+import { exactPayment, overrideIn, paymentLimits } from "./frequency-limits";
 import { highestFeeRate, highestPrice, lowestPrice } from "./inverse";
 import { multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";

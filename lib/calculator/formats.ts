@@ -1,4 +1,3 @@
-import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 
 /** Cents as "$50,000.00"; a negative amount carries a true minus sign (U+2212). */
@@ -34,32 +33,6 @@ export function formatMonths(hundredths: number): string {
 /** A whole number as "1,234". */
 export function formatCount(count: number): string {
   return minus(count) + decimal(Math.abs(count), 0, 0);
-}
-
-const FREQUENCY_NAMES: Record<Frequency, string> = {
-  daily: "Daily",
-  weekly: "Weekly",
-  biweekly: "Every two weeks",
-  semi_monthly: "Twice a month",
-  monthly: "Monthly",
-};
-
-/** The name of a frequency as a choice: "Every two weeks". */
-export function formatFrequency(frequency: Frequency): string {
-  return FREQUENCY_NAMES[frequency];
-}
-
-const FREQUENCY_ADVERBS: Record<Frequency, string> = {
-  daily: "daily",
-  weekly: "weekly",
-  biweekly: "biweekly",
-  semi_monthly: "twice-monthly",
-  monthly: "monthly",
-};
-
-/** The word before "payments": "biweekly". */
-export function frequencyAdverb(frequency: Frequency): string {
-  return FREQUENCY_ADVERBS[frequency];
 }
 
 function minus(value: number): string {

@@ -1,73 +1,34 @@
-import { formatCount, frequencyAdverb } from "./formats";
-import { type Cents, scaleHalfUp } from "./money";
-import type { OfferLimits } from "./offer-limits";
-
+/** How often payments are taken, in the order they are offered. Daily means business days, five a week. */
 export const FREQUENCIES = ["daily", "weekly", "biweekly", "semi_monthly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Daily means business days, five a week: five daily payments equal one weekly payment. */
-export const PAYMENTS_PER_YEAR: Record<Frequency, number> = {
-  daily: 260,
-  weekly: 52,
-  biweekly: 26,
-  semi_monthly: 24,
-  monthly: 12,
+interface FrequencyFacts {
+  paymentsPerYear: number;
+  /** As a choice. */
+  name: string;
+  /** Before "payments". */
+  adverb: string;
+}
+
+const FACTS: Record<Frequency, FrequencyFacts> = {
+  daily: { paymentsPerYear: 260, name: "Daily", adverb: "daily" },
+  weekly: { paymentsPerYear: 52, name: "Weekly", adverb: "weekly" },
+  biweekly: { paymentsPerYear: 26, name: "Every two weeks", adverb: "biweekly" },
+  semi_monthly: { paymentsPerYear: 24, name: "Twice a month", adverb: "twice-monthly" },
+  monthly: { paymentsPerYear: 12, name: "Monthly", adverb: "monthly" },
 };
 
-/** The part of an offer's limits that decides which frequencies can be chosen. */
-export type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
-
-/**
- * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and `floor(ceiling x y / y_base)`,
- * y payments a year (calculator rules, "Limits"). Null when no whole number of 1 or more is left.
- */
-export function paymentLimits(
-  limits: PaymentRange,
-  frequency: Frequency,
-): { floor: number; ceiling: number } | null {
-  const perYear = PAYMENTS_PER_YEAR[frequency];
-  const perYearOfBase = PAYMENTS_PER_YEAR[limits.baseFrequency];
-  const floor = Math.max(Math.ceil((limits.payments.floor * perYear) / perYearOfBase), 1);
-  const ceiling = Math.floor((limits.payments.ceiling * perYear) / perYearOfBase);
-  return floor <= ceiling ? { floor, ceiling } : null;
+/** Five daily payments equal one weekly payment (calculator rules, "Frequencies"). */
+export function paymentsPerYear(frequency: Frequency): number {
+  return FACTS[frequency].paymentsPerYear;
 }
 
-/** The frequencies that can be chosen, in the offer's order. */
-export function usableFrequencies(limits: PaymentRange): Frequency[] {
-  return limits.availableFrequencies.filter((frequency) => paymentLimits(limits, frequency) !== null);
+/** The name of a frequency as a choice: "Every two weeks". */
+export function frequencyName(frequency: Frequency): string {
+  return FACTS[frequency].name;
 }
 
-/** Why a frequency cannot be chosen, naming the limits; null when its limits leave a number of payments. */
-export function unusableReason(limits: OfferLimits, frequency: Frequency): string | null {
-  if (paymentLimits(limits, frequency) !== null) return null;
-  const { floor, ceiling } = limits.payments;
-  const counts = floor === ceiling ? formatCount(floor) : `${formatCount(floor)} to ${formatCount(ceiling)}`;
-  const base = frequencyAdverb(limits.baseFrequency);
-  return `The limit of ${counts} ${base} payments leaves no whole number of ${frequencyAdverb(frequency)} payments.`;
-}
-
-/**
- * A number of payments converted to another frequency: `count x y_to / y_from`, half up, then into the limits of
- * `to` (calculator rules, "Limits"). At least 1, also when `to` is unusable.
- */
-export function convertCount(limits: OfferLimits, count: number, from: Frequency, to: Frequency): number {
-  const converted = scaleHalfUp(count, PAYMENTS_PER_YEAR[to], PAYMENTS_PER_YEAR[from]);
-  const allowed = paymentLimits(limits, to);
-  if (allowed === null) return Math.max(converted, 1);
-  return Math.min(Math.max(converted, allowed.floor), allowed.ceiling);
-}
-
-/**
- * The payment override in `frequency`, in cents: `override x y_base / y`, half up (calculator rules, "Limits").
- * Null when the offer has none.
- */
-export function overrideIn(limits: OfferLimits, frequency: Frequency): Cents | null {
-  if (limits.override === null) return null;
-  const perYearOfBase = PAYMENTS_PER_YEAR[limits.baseFrequency];
-  return scaleHalfUp(limits.override.amount, perYearOfBase, PAYMENTS_PER_YEAR[frequency]);
-}
-
-/** The payment an `exact` override fixes, in cents of `frequency`; null when the payment is free. */
-export function exactPayment(limits: OfferLimits, frequency: Frequency): Cents | null {
-  return limits.override?.behavior === "exact" ? overrideIn(limits, frequency) : null;
+/** The word before "payments": "biweekly". */
+export function frequencyAdverb(frequency: Frequency): string {
+  return FACTS[frequency].adverb;
 }

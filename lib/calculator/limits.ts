@@ -1,6 +1,7 @@
 import { fixesFor, resolves } from "./fixes";
 import { formatCount, formatMoney, formatPercent, formatShare } from "./formats";
-import { exactPayment, PAYMENTS_PER_YEAR } from "./frequency";
+import { frequencyAdverb, paymentsPerYear } from "./frequency";
+import { exactPayment } from "./frequency-limits";
 import { highestPayment } from "./inverse";
 import { multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
@@ -50,7 +51,7 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
     case "upsell":
       return `an upsell of ${formatPercent(fix.value)}`;
     case "frequency":
-      return `${fix.value} payments`;
+      return `${frequencyAdverb(fix.value)} payments`;
     case "fee": {
       const fee = limits.fees.find(({ id }) => id === fix.id);
       const amount = fee?.amountType === "pct" ? formatPercent(fix.value) : formatMoney(fix.value);
@@ -69,7 +70,7 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
   const share = receivablesShareOf(limits, terms.frequency, payment);
   if (share === null || share * 100 <= holdback) return [];
   const said = `The payments of an average month take ${formatShare(share)} of the monthly receivables, above the holdback of ${formatPercent(holdback)}.`;
-  const perYear = PAYMENTS_PER_YEAR[terms.frequency];
+  const perYear = paymentsPerYear(terms.frequency);
   const fixes = holdbackFixes(
     limits,
     terms,

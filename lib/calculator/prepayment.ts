@@ -1,4 +1,5 @@
-import { type Frequency, PAYMENTS_PER_YEAR, paymentLimits, usableFrequencies } from "./frequency";
+import { type Frequency, paymentsPerYear } from "./frequency";
+import { paymentLimits, usableFrequencies } from "./frequency-limits";
 import { type Cents, MICROS, type Micros, multiplyRate } from "./money";
 import type { GivenTier, OfferLimits, Prepayment } from "./offer-limits";
 
@@ -47,7 +48,7 @@ export function prepaymentSchedule(
 
 /** The estimated term in whole months, rounded up: `ceil(number of payments x 12 / payments a year)`. */
 export function termInMonths(frequency: Frequency, numPayments: number): number {
-  return Math.ceil((numPayments * 12) / PAYMENTS_PER_YEAR[frequency]);
+  return Math.ceil((numPayments * 12) / paymentsPerYear(frequency));
 }
 
 /** The longest term in whole months, rounded up, that any allowed terms reach; 0 when no frequency is usable. */

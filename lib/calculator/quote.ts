@@ -1,4 +1,5 @@
-import { exactPayment, type Frequency, PAYMENTS_PER_YEAR } from "./frequency";
+import { type Frequency, paymentsPerYear } from "./frequency";
+import { exactPayment } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
 import type { Fee, OfferLimits } from "./offer-limits";
 import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
@@ -67,8 +68,8 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     numPayments,
     paymentAmount,
     lastPaymentAmount: lastPaymentOf(amountSold, paymentAmount, numPayments),
-    estimatedTermMonths: scaleHalfUp(numPayments, 1200, PAYMENTS_PER_YEAR[frequency]),
-    monthlyPayment: scaleHalfUp(paymentAmount, PAYMENTS_PER_YEAR[frequency], 12),
+    estimatedTermMonths: scaleHalfUp(numPayments, 1200, paymentsPerYear(frequency)),
+    monthlyPayment: scaleHalfUp(paymentAmount, paymentsPerYear(frequency), 12),
     receivablesShare: receivablesShareOf(limits, frequency, paymentAmount),
     fees,
     totalFees,
@@ -104,7 +105,7 @@ export function receivablesShareOf(
   paymentAmount: Cents,
 ): number | null {
   if (limits.monthlyReceivables === null) return null;
-  return scaleHalfUp(paymentAmount, PAYMENTS_PER_YEAR[frequency] * 10_000, 12 * limits.monthlyReceivables);
+  return scaleHalfUp(paymentAmount, paymentsPerYear(frequency) * 10_000, 12 * limits.monthlyReceivables);
 }
 
 /** Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for `fixed`. */

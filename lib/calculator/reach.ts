@@ -1,4 +1,4 @@
-import { overrideIn, paymentLimits } from "./frequency";
+import { overrideIn, paymentLimits } from "./frequency-limits";
 import {
   fewestPayments,
   highestAmount,

@@ -1,5 +1,6 @@
-import { formatCount, formatMoney, frequencyAdverb } from "./formats";
-import { exactPayment, paymentLimits } from "./frequency";
+import { formatCount, formatMoney } from "./formats";
+import { frequencyAdverb } from "./frequency";
+import { exactPayment, paymentLimits } from "./frequency-limits";
 import { highestPrice } from "./inverse";
 import type { Cents } from "./money";
 import type { OfferLimits } from "./offer-limits";

@@ -1,4 +1,5 @@
-import { convertCount, exactPayment, type Frequency, usableFrequencies } from "./frequency";
+import type { Frequency } from "./frequency";
+import { convertCount, exactPayment, usableFrequencies } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
 

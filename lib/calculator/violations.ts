@@ -1,12 +1,6 @@
-import {
-  formatCount,
-  formatFactor,
-  formatMoney,
-  formatPercent,
-  formatPoints,
-  frequencyAdverb,
-} from "./formats";
-import { overrideIn, paymentLimits, unusableReason, usableFrequencies } from "./frequency";
+import { formatCount, formatFactor, formatMoney, formatPercent, formatPoints } from "./formats";
+import { frequencyAdverb } from "./frequency";
+import { overrideIn, paymentLimits, unusableReason, usableFrequencies } from "./frequency-limits";
 import { multiplyRate } from "./money";
 import type { Fee, OfferLimits } from "./offer-limits";
 import type { Problem } from "./problems";

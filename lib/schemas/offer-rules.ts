@@ -1,4 +1,4 @@
-import { usableFrequencies } from "@/lib/calculator/frequency";
+import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { type OfferFields, withDefaults } from "./offer";

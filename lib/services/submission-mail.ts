@@ -3,13 +3,12 @@ import type { z } from "zod";
 import {
   formatCount,
   formatFactor,
-  formatFrequency,
   formatMoney,
   formatMonths,
   formatPercent,
   formatPoints,
-  frequencyAdverb,
 } from "@/lib/calculator/formats";
+import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Claimed } from "./delivery-claims";
@@ -57,7 +56,7 @@ function termRows(quote: SubmittedQuote): MailRow[] {
   return present([
     ["Purchase price", money(quote.purchase_price)],
     ["Upsell", formatPoints(micros(quote.upsell))],
-    ["Frequency", formatFrequency(quote.frequency)],
+    ["Frequency", frequencyName(quote.frequency)],
     ["Payments", count],
     ...quote.fees.map(({ label, amount_type, amount, charge }): [string, string] => [
       label,

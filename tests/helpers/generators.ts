@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { FREQUENCIES, type Frequency, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency";
+import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fee, GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { type Terms, withExactCount } from "@/lib/calculator/terms";

@@ -22,7 +22,7 @@ describe("a test is found by its full title", () => {
       '400 › {"fees":[{"id":"hidden","amount":1}]} is refused with the limit',
     ],
     [
-      "tests/unit/calculator/frequency.test.ts",
+      "tests/unit/calculator/frequency-limits.test.ts",
       "a payment override in another frequency › 535.71 a day is, weekly, 267855 cents",
     ],
     [

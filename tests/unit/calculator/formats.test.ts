@@ -2,15 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   formatCount,
   formatFactor,
-  formatFrequency,
   formatMoney,
   formatMonths,
   formatPercent,
   formatPoints,
   formatShare,
-  frequencyAdverb,
 } from "@/lib/calculator/formats";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
 
 describe("what people read", () => {
   test.each([
@@ -70,22 +67,5 @@ describe("what people read", () => {
     expect(formatCount(999)).toBe("999");
     expect(formatCount(1_234)).toBe("1,234");
     expect(formatCount(-5)).toBe("\u22125");
-  });
-
-  test("every frequency has a name and a word before payments", () => {
-    expect(FREQUENCIES.map(formatFrequency)).toEqual([
-      "Daily",
-      "Weekly",
-      "Every two weeks",
-      "Twice a month",
-      "Monthly",
-    ]);
-    expect(FREQUENCIES.map(frequencyAdverb)).toEqual([
-      "daily",
-      "weekly",
-      "biweekly",
-      "twice-monthly",
-      "monthly",
-    ]);
   });
 });

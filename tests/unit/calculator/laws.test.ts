@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Frequency, PAYMENTS_PER_YEAR, usableFrequencies } from "@/lib/calculator/frequency";
+import { type Frequency, paymentsPerYear } from "@/lib/calculator/frequency";
+import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { checkTerms } from "@/lib/calculator/limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -97,7 +98,7 @@ test("every figure of accepted terms is a safe integer", () => {
       Object.values(part).filter((value) => typeof value === "number"),
     );
     expect(numbers.filter((value) => !Number.isSafeInteger(value))).toEqual([]);
-    expect(PAYMENTS_PER_YEAR[frequency]).toBeGreaterThan(0);
+    expect(paymentsPerYear(frequency)).toBeGreaterThan(0);
   });
 });
 
@@ -105,8 +106,8 @@ test("no accepted terms lie outside a limit, whatever the frequency", () => {
   law(({ limits, terms }) => {
     if (checkTerms(limits, terms).problems.length > 0) return;
     const { purchasePrice, upsell, numPayments, frequency } = terms;
-    const inBase = numPayments * PAYMENTS_PER_YEAR[limits.baseFrequency];
-    const perYear = PAYMENTS_PER_YEAR[frequency];
+    const inBase = numPayments * paymentsPerYear(limits.baseFrequency);
+    const perYear = paymentsPerYear(frequency);
     expect(limits.availableFrequencies).toContain(frequency);
     expect(inBase).toBeGreaterThanOrEqual(limits.payments.floor * perYear);
     expect(inBase).toBeLessThanOrEqual(limits.payments.ceiling * perYear);
@@ -151,7 +152,7 @@ test("switching the frequency and back stays within one conversion step", () => 
       const from = switchFrequency(start, terms, terms.frequency);
       const to = usable[pick % usable.length] as Frequency;
       const back = switchFrequency(start, switchFrequency(start, from, to), from.frequency);
-      const step = Math.max(PAYMENTS_PER_YEAR[from.frequency] / PAYMENTS_PER_YEAR[to], 1);
+      const step = Math.max(paymentsPerYear(from.frequency) / paymentsPerYear(to), 1);
       expect(Math.abs(back.numPayments - from.numPayments)).toBeLessThanOrEqual(Math.ceil(step));
       expect({ ...back, numPayments: 0 }).toEqual({ ...from, numPayments: 0 });
     }),

@@ -1,0 +1,62 @@
+import { formatCount } from "./formats";
+import { type Frequency, frequencyAdverb, paymentsPerYear } from "./frequency";
+import { type Cents, scaleHalfUp } from "./money";
+import type { OfferLimits } from "./offer-limits";
+
+/** The part of an offer's limits that decides which frequencies can be chosen. */
+export type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
+
+/**
+ * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and `floor(ceiling x y / y_base)`,
+ * y payments a year (calculator rules, "Limits"). Null when no whole number of 1 or more is left.
+ */
+export function paymentLimits(
+  limits: PaymentRange,
+  frequency: Frequency,
+): { floor: number; ceiling: number } | null {
+  const perYear = paymentsPerYear(frequency);
+  const perYearOfBase = paymentsPerYear(limits.baseFrequency);
+  const floor = Math.max(Math.ceil((limits.payments.floor * perYear) / perYearOfBase), 1);
+  const ceiling = Math.floor((limits.payments.ceiling * perYear) / perYearOfBase);
+  return floor <= ceiling ? { floor, ceiling } : null;
+}
+
+/** The frequencies that can be chosen, in the offer's order. */
+export function usableFrequencies(limits: PaymentRange): Frequency[] {
+  return limits.availableFrequencies.filter((frequency) => paymentLimits(limits, frequency) !== null);
+}
+
+/** Why a frequency cannot be chosen, naming the limits; null when its limits leave a number of payments. */
+export function unusableReason(limits: OfferLimits, frequency: Frequency): string | null {
+  if (paymentLimits(limits, frequency) !== null) return null;
+  const { floor, ceiling } = limits.payments;
+  const counts = floor === ceiling ? formatCount(floor) : `${formatCount(floor)} to ${formatCount(ceiling)}`;
+  const base = frequencyAdverb(limits.baseFrequency);
+  return `The limit of ${counts} ${base} payments leaves no whole number of ${frequencyAdverb(frequency)} payments.`;
+}
+
+/**
+ * A number of payments converted to another frequency: `count x y_to / y_from`, half up, then into the limits of
+ * `to` (calculator rules, "Limits"). At least 1, also when `to` is unusable.
+ */
+export function convertCount(limits: OfferLimits, count: number, from: Frequency, to: Frequency): number {
+  const converted = scaleHalfUp(count, paymentsPerYear(to), paymentsPerYear(from));
+  const allowed = paymentLimits(limits, to);
+  if (allowed === null) return Math.max(converted, 1);
+  return Math.min(Math.max(converted, allowed.floor), allowed.ceiling);
+}
+
+/**
+ * The payment override in `frequency`, in cents: `override x y_base / y`, half up (calculator rules, "Limits").
+ * Null when the offer has none.
+ */
+export function overrideIn(limits: OfferLimits, frequency: Frequency): Cents | null {
+  if (limits.override === null) return null;
+  const perYearOfBase = paymentsPerYear(limits.baseFrequency);
+  return scaleHalfUp(limits.override.amount, perYearOfBase, paymentsPerYear(frequency));
+}
+
+/** The payment an `exact` override fixes, in cents of `frequency`; null when the payment is free. */
+export function exactPayment(limits: OfferLimits, frequency: Frequency): Cents | null {
+  return limits.override?.behavior === "exact" ? overrideIn(limits, frequency) : null;
+}
