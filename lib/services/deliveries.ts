@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnreachable } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
-import { type Claimed, claimDue } from "./delivery-claims";
+import { type Claimed, claimDue, type Room } from "./delivery-claims";
 import { cancelClaimed, recordOutcome } from "./delivery-outcomes";
 import { sendOnce } from "./delivery-sending";
 
@@ -33,6 +33,8 @@ interface Engine {
   underWay: Set<string>;
   byReceiver: Map<string, number>;
   quick: Set<string>;
+  /** Receivers of which the last claim took all it had room for: more may be due. */
+  waiting: Set<string>;
 }
 
 // Every route and action has its own copy of this module: the slots are the process's.
@@ -45,6 +47,7 @@ function engine(): Engine {
     underWay: new Set(),
     byReceiver: new Map(),
     quick: new Set(),
+    waiting: new Set(),
   };
   return shared.offerCalculatorDeliveries;
 }
@@ -64,12 +67,9 @@ async function fill(): Promise<Promise<void>[]> {
       const all = MOST_UNDER_WAY - state.underWay.size;
       // With every slot taken, the next to be free looks again.
       if (all <= 0) break;
-      const claimed = await claimDue(new Date(), {
-        all,
-        each: MOST_TO_ONE,
-        of: roomOfKnown(state),
-        except: [...state.underWay],
-      });
+      const room = { all, each: MOST_TO_ONE, of: roomOfKnown(state), except: [...state.underWay] };
+      const claimed = await claimDue(new Date(), room);
+      noteWaiting(state, room, claimed);
       started.push(...claimed.map(work));
     } while (state.again);
   } finally {
@@ -85,6 +85,16 @@ function roomOfKnown({ byReceiver, quick }: Engine): Map<string, number> {
   );
 }
 
+function noteWaiting(state: Engine, room: Room, claimed: Claimed[]): void {
+  const taken = new Map<string, number>();
+  for (const { receiver } of claimed) taken.set(receiver, (taken.get(receiver) ?? 0) + 1);
+  for (const receiver of new Set([...state.waiting, ...room.of.keys(), ...taken.keys()])) {
+    const free = room.of.get(receiver) ?? room.each;
+    if (claimed.length >= room.all || (taken.get(receiver) ?? 0) >= free) state.waiting.add(receiver);
+    else state.waiting.delete(receiver);
+  }
+}
+
 function mostTo(receiver: string): number {
   return engine().quick.has(receiver) ? MOST_TO_A_QUICK_ONE : MOST_TO_ONE;
 }
@@ -95,7 +105,6 @@ async function work(delivery: Claimed): Promise<void> {
   const { receiver } = delivery;
   state.underWay.add(delivery.id);
   state.byReceiver.set(receiver, (state.byReceiver.get(receiver) ?? 0) + 1);
-  const most = mostTo(receiver);
   let scarce = true;
   try {
     await tryDelivery(delivery);
@@ -105,7 +114,7 @@ async function work(delivery: Claimed): Promise<void> {
     log("error", "delivery_failed", { request_id, delivery: id, ...errorFields(error) });
   } finally {
     const before = state.byReceiver.get(receiver) ?? 1;
-    scarce = state.underWay.size >= MOST_UNDER_WAY || before >= most;
+    scarce = state.underWay.size >= MOST_UNDER_WAY || state.waiting.has(receiver);
     state.underWay.delete(delivery.id);
     if (before > 1) state.byReceiver.set(receiver, before - 1);
     else state.byReceiver.delete(receiver);

@@ -7,6 +7,14 @@ export interface Exchange {
   sql: string;
 }
 
+/** Whether a statement is of the outbox's timer or of what follows an answer: no request waits for it. */
+export function isBackgroundWork(sql: string): boolean {
+  return BACKGROUND.test(sql);
+}
+
+const BACKGROUND =
+  /WITH RECURSIVE receivers|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|DELETE FROM idempotency/;
+
 /**
  * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the
  * extended protocol. `url` is the database's through the tap.

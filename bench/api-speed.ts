@@ -1,0 +1,188 @@
+import { CONNECTIONS, load } from "./load.mjs";
+import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
+import { median, type Row } from "./record";
+
+/** How long a run is: so many rounds of so many seconds each. */
+export interface Length {
+  rounds: number;
+  seconds: number;
+}
+
+/** An operation: what it sends in the next round, a list for every connection, enough for so many requests. */
+interface Operation {
+  what: string;
+  requests: (count: number) => Promise<LoadRequest[][]>;
+  goal?: number;
+  stretch?: number;
+}
+
+const DEALS = 400;
+
+/** Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F beside it. */
+export async function apiSpeed(product: Product, length: Length): Promise<Row[]> {
+  await seed(product);
+  const { funder } = product;
+  const target = { path: "/api/floor" };
+  const floor = {
+    what: "F",
+    requests: async () =>
+      lists(1, () => ({ ...signed(funder, "POST", "/offers", { deal_id: "F", ...OFFER }), ...target })),
+  };
+  return compare(product, floor, operations(product), length, "POST a body, answer a constant");
+}
+
+/** The calculator page's HTML against an empty dynamic page under the same layout. */
+export async function pageSpeed(product: Product, length: Length): Promise<Row[]> {
+  await seed(product);
+  const answer = await send(product, signed(product.funder, "GET", "/offers/R-1"));
+  const get = (path: string) => async () => lists(1, () => ({ method: "GET", path, headers: {} }));
+  const page = {
+    what: "Calculator page, HTML",
+    requests: get(String(answer.calculator_url)),
+    goal: 0.5,
+    stretch: 0.7,
+  };
+  return compare(
+    product,
+    { what: "Empty page", requests: get("/floor") },
+    [page],
+    length,
+    "same layout, no content",
+  );
+}
+
+async function compare(
+  product: Product,
+  floor: Operation,
+  measured: Operation[],
+  length: Length,
+  about: string,
+) {
+  const { baseUrl } = product.server;
+  const rates = new Map<string, number>();
+  const round = async ({ what, requests }: Operation, seconds: number) => {
+    const expected = (rates.get(what) ?? 1_500) * seconds * 1.7 + 1_000;
+    const result = await load(baseUrl, seconds, await requests(Math.ceil(expected)));
+    rates.set(what, result.rate);
+    return result;
+  };
+  for (const operation of [floor, ...measured]) await round(operation, length.seconds);
+  const results = new Map<string, { rate: number; p50: number; p99: number; share: number }[]>();
+  const floors: number[] = [];
+  for (let count = 0; count < length.rounds; count += 1) {
+    let before = (await round(floor, length.seconds)).rate;
+    floors.push(before);
+    for (const operation of measured) {
+      const result = await round(operation, length.seconds);
+      const after = (await round(floor, length.seconds)).rate;
+      const share = result.rate / ((before + after) / 2);
+      results.set(operation.what, [...(results.get(operation.what) ?? []), { ...result, share }]);
+      floors.push(after);
+      before = after;
+    }
+    process.stdout.write(".");
+  }
+  const rows: Row[] = [{ what: floor.what, value: median(floors), unit: "/s", note: about }];
+  for (const { what, goal, stretch } of measured) {
+    const all = results.get(what) ?? [];
+    const of = (key: "rate" | "p50" | "p99") => median(all.map((result) => result[key]));
+    const shares = all.map(({ share }) => share);
+    const spread = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
+    const note = `${Math.round(of("rate"))} /s, p50 ${of("p50")} ms, p99 ${of("p99")} ms; ${spread}`;
+    rows.push({
+      what,
+      value: median(shares),
+      unit: floor.what === "F" ? "F" : "of empty",
+      goal,
+      stretch,
+      note,
+    });
+  }
+  return rows;
+}
+
+function operations(product: Product): Operation[] {
+  const { funder } = product;
+  let created = 0;
+  const run = Date.now().toString(36);
+  const reading =
+    (path: (index: number) => string, method = "GET", body?: object) =>
+    async () =>
+      lists(DEALS, (index) => signed(funder, method, path(index), body));
+  return [
+    {
+      what: "POST /offers",
+      goal: 0.45,
+      stretch: 0.6,
+      requests: async (count) =>
+        lists(count, () => signed(funder, "POST", "/offers", { deal_id: `C-${run}-${created++}`, ...OFFER })),
+    },
+    {
+      what: "GET /offers/{dealId}",
+      goal: 0.65,
+      stretch: 0.8,
+      requests: reading((index) => `/offers/R-${index}`),
+    },
+    {
+      what: "PATCH /offers/{dealId}",
+      goal: 0.45,
+      stretch: 0.6,
+      requests: (count) => patches(product, count),
+    },
+    {
+      what: "POST /offers/{dealId}/quote",
+      requests: reading((index) => `/offers/R-${index}/quote`, "POST", {}),
+    },
+    { what: "GET /offers?limit=50", requests: reading(() => "/offers?limit=50") },
+    {
+      what: "POST /offers/{dealId}/calculator-url",
+      requests: reading((index) => `/offers/L-${index}/calculator-url`, "POST", {}),
+    },
+  ];
+}
+
+/** Every connection has deals of its own, so that each patch meets the version it names. */
+async function patches({ sql, funder }: Product, count: number): Promise<LoadRequest[][]> {
+  const { rows } = await sql.query<{ deal_id: string; version: number }>(
+    "SELECT deal_id, version FROM offers WHERE funder_id = $1 AND deal_id LIKE 'P-%' ORDER BY deal_id",
+    [funder.id],
+  );
+  return Array.from({ length: CONNECTIONS }, (_, connection) => {
+    const own = rows.filter((_row, index) => index % CONNECTIONS === connection);
+    // The load generator may begin with the second of a list: the first names a deal that comes only once.
+    const [first, ...deals] = own;
+    const patch = (deal: { deal_id: string; version: number } | undefined, times: number) => {
+      const version = (deal?.version ?? 0) + times;
+      const change = { version, max_upsell: version % 2 ? 0.1 : 0.11 };
+      return signed(funder, "PATCH", `/offers/${deal?.deal_id}`, change);
+    };
+    const perConnection = Math.ceil(count / CONNECTIONS);
+    const rest = Array.from({ length: perConnection }, (_item, index) =>
+      patch(deals[index % deals.length], Math.floor(index / deals.length)),
+    );
+    return [patch(first, 0), ...rest];
+  });
+}
+
+function lists(count: number, make: (index: number) => LoadRequest): LoadRequest[][] {
+  const all = Array.from({ length: Math.max(count, CONNECTIONS) }, (_, index) => make(index));
+  return Array.from({ length: CONNECTIONS }, (_, connection) =>
+    all.filter((_request, index) => index % CONNECTIONS === connection),
+  );
+}
+
+/** Offers to read (R), to patch (P) and to issue links of (L). */
+async function seed(product: Product): Promise<void> {
+  const { rows } = await product.sql.query("SELECT 1 FROM offers WHERE deal_id = 'R-0'");
+  if (rows.length > 0) return;
+  for (const kind of ["R", "P", "L"]) {
+    for (let index = 0; index < DEALS; index += 20) {
+      const some = Array.from({ length: 20 }, (_, offset) => `${kind}-${index + offset}`);
+      const requests = some.map((deal_id) =>
+        signed(product.funder, "POST", "/offers", { deal_id, ...OFFER }),
+      );
+      await Promise.all(requests.map((request) => send(product, request)));
+    }
+  }
+  await product.sql.query("ANALYZE");
+}

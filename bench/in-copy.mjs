@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { ROOT } from "../scripts/data-folder.mjs";
+import { runQuietly, startNode, typescriptArguments } from "../scripts/processes.mjs";
+
+// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty route, an empty
+// page) and runs the script there. The product itself never has them. Results come back to bench/results.
+
+const [script, ...flags] = process.argv.slice(2);
+if (!existsSync(join(ROOT, "bench/node_modules"))) {
+  console.error("The load generator is not installed: npm ci --prefix bench");
+  process.exit(2);
+}
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "offer-calculator-bench-")));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+for (const file of git("ls-files", "-co", "--exclude-standard", "-z").split("\0")) {
+  if (file === "" || !existsSync(join(ROOT, file))) continue;
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  copyFileSync(join(ROOT, file), join(folder, file));
+}
+for (const packages of ["node_modules", "bench/node_modules"]) linkTree(packages);
+cpSync(join(folder, "bench/floor/route.ts"), join(folder, "app/api/floor/route.ts"));
+cpSync(join(folder, "bench/floor/page.tsx"), join(folder, "app/floor/page.tsx"));
+
+const env = {
+  ...process.env,
+  BENCH_COMMIT: `${git("rev-parse", "--short", "HEAD").trim()}${git("status", "--porcelain").trim() ? "+" : ""}`,
+  BENCH_RESULTS: process.env.BENCH_RESULTS ?? join(ROOT, "bench/results"),
+};
+console.log("Building…");
+await runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
+  cwd: folder,
+  env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
+  failure: "The database client could not be generated.",
+});
+await runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+  cwd: folder,
+  env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  failure: "The build failed.",
+});
+const child = startNode(typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+const [code] = await once(child, "exit");
+process.exit(code ?? 1);
+
+function git(...args) {
+  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
+}
+
+/** Hard links where the file system lets us: the packages are never written to. */
+function linkTree(path) {
+  const [from, to] = [join(ROOT, path), join(folder, path)];
+  try {
+    execFileSync("cp", ["-Rl", from, to], { stdio: "ignore" });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+}

@@ -1,0 +1,30 @@
+import { createRequire } from "node:module";
+
+const autocannon = createRequire(import.meta.url)("autocannon");
+
+/** Connections of every load. */
+export const CONNECTIONS = 8;
+
+/**
+ * Sends requests made beforehand over 8 connections for so many seconds; `requests` has one list a connection, or one for all.
+ * Gives answers a second and their median time in milliseconds. Throws when any was not a 2xx.
+ * @param {string} url
+ * @param {number} seconds
+ * @param {object[][]} requests
+ */
+export async function load(url, seconds, requests) {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: (client) => client.setRequests(requests[next++ % requests.length]),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    const codes = JSON.stringify(result.statusCodeStats);
+    throw new Error(
+      `Of ${result.requests.total} requests ${result.non2xx} were refused: ${codes}, ${result.errors} errors`,
+    );
+  }
+  return { rate: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+}

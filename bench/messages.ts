@@ -1,0 +1,43 @@
+import { isBackgroundWork, tapPostgres } from "@/tests/helpers/postgres-tap";
+import { startServer } from "@/tests/helpers/product-server";
+import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
+import type { Row } from "./record";
+
+/** How often a request waits for the database: messages up to its answer, counted between the product and PostgreSQL. */
+export async function databaseMessages({ database, server, funder }: Product): Promise<Row[]> {
+  const tap = await tapPostgres(database.url);
+  const tapped = await startServer({ ...database, url: tap.url }, secretsOf(server.settings));
+  const rows: Row[] = [];
+  const deal_id = `M-${Date.now().toString(36)}`;
+  const count = async (what: string, request: LoadRequest, kind: { goal: number; stretch: number }) => {
+    const before = tap.exchanges.length;
+    await send({ server: tapped }, request);
+    const answeredAt = performance.now();
+    const mine = tap.exchanges
+      .slice(before)
+      .filter(({ at, sql }) => at <= answeredAt && !isBackgroundWork(sql));
+    rows.push({ what: `Messages to the database, ${what}`, value: mine.length, most: true, ...kind });
+  };
+  const read = { goal: 2, stretch: 2 };
+  const write = { goal: 7, stretch: 3 };
+  // The first of a connection sets it up.
+  await send({ server: tapped }, signed(funder, "GET", "/offers"));
+  await count("POST /offers", signed(funder, "POST", "/offers", { deal_id, ...OFFER }), write);
+  await count("GET /offers/{dealId}", signed(funder, "GET", `/offers/${deal_id}`), read);
+  await count(
+    "PATCH /offers/{dealId}",
+    signed(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.1 }),
+    write,
+  );
+  await count("POST …/quote", signed(funder, "POST", `/offers/${deal_id}/quote`, {}), read);
+  await count("GET /offers", signed(funder, "GET", "/offers"), read);
+  await count("DELETE /offers/{dealId}", signed(funder, "DELETE", `/offers/${deal_id}`), write);
+  await tapped.stop();
+  tap.close();
+  return rows;
+}
+
+function secretsOf(settings: Record<string, string>): Record<string, string> {
+  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { newFunder, OFFER, type Product, send, signed } from "./product";
+import { percentile, type Row } from "./record";
+
+const OWED = 6_000;
+const SUBMISSIONS = 150;
+
+/** Deliveries a second to one receiver that answers at once, from the first to arrive to the last. */
+export async function drainSpeed({ sql }: Product): Promise<Row[]> {
+  const times: number[] = [];
+  const receiver = await startReceiver(() => times.push(performance.now()));
+  const funder = await newFunder();
+  const payload = JSON.stringify({ type: "offer.created", data: { offer: { deal_id: "D-1", ...OFFER } } });
+  await sql.query(
+    `WITH events AS (
+       INSERT INTO events (id, funder_id, type, payload, request_id, created_at)
+       SELECT gen_random_uuid(), $1, 'offer.created', $2, 'req_bench', now() FROM generate_series(1, $3) RETURNING id)
+     INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
+                             next_attempt_at, created_at)
+     SELECT gen_random_uuid(), $1, id, 'offer.created', 'callback', $4, $5, 'pending', 0, 0, now(), now() FROM events`,
+    [funder.id, payload, OWED, receiver.url, new URL(receiver.url).origin],
+  );
+  for (const giveUpAt = Date.now() + 120_000; times.length < OWED && Date.now() < giveUpAt; ) await pause(50);
+  receiver.close();
+  if (times.length < OWED) throw new Error(`Only ${times.length} of ${OWED} deliveries arrived.`);
+  const seconds = ((times[OWED - 1] ?? 0) - (times[0] ?? 0)) / 1000;
+  const note = `${OWED} to one receiver`;
+  return [
+    {
+      what: "Deliveries drained, one process",
+      value: OWED / seconds,
+      unit: "/s",
+      goal: 300,
+      stretch: 600,
+      note,
+    },
+  ];
+}
+
+/** From the submission's request to its callback at the receiver, one after another, as the page's own action sends it. */
+export async function submitToCallback(product: Product): Promise<Row[]> {
+  const arrived = new Map<string, () => void>();
+  const receiver = await startReceiver((body) => arrived.get(JSON.parse(body).data.offer.deal_id)?.());
+  const funder = await newFunder(receiver.url);
+  const action = submitAction();
+  const toCallback: number[] = [];
+  const toAnswer: number[] = [];
+  for (let count = 0; count < SUBMISSIONS; count += 1) {
+    const deal_id = `S-${count}`;
+    const { calculator_url } = await send(product, signed(funder, "POST", "/offers", { deal_id, ...OFFER }));
+    const link = new URL(String(calculator_url), product.server.baseUrl);
+    const { sig, exp } = Object.fromEntries(link.searchParams);
+    const terms = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
+    const contact = { name: "Dana", email: "dana@iso.example" };
+    const input = { submissionKey: randomUUID(), offerVersion: 1, terms, contact, note: "" };
+    const called = new Promise<void>((resolve) => arrived.set(deal_id, resolve));
+    const start = performance.now();
+    const response = await fetch(link, {
+      method: "POST",
+      headers: {
+        "Next-Action": action,
+        Accept: "text/x-component",
+        "Content-Type": "text/plain;charset=UTF-8",
+        Origin: link.origin,
+      },
+      body: JSON.stringify([{ dealId: deal_id, sig, exp }, input]),
+    });
+    const text = await response.text();
+    toAnswer.push(performance.now() - start);
+    if (!text.includes('"submitted"'))
+      throw new Error(`Not submitted: ${response.status} ${text.slice(0, 300)}`);
+    await called;
+    toCallback.push(performance.now() - start);
+  }
+  receiver.close();
+  const p95 = (values: number[]) => `p95 ${Math.round(percentile(values, 0.95))} ms`;
+  return [
+    {
+      what: "Submit to callback received, p50",
+      value: percentile(toCallback, 0.5),
+      unit: "ms",
+      goal: 150,
+      stretch: 60,
+      most: true,
+      note: p95(toCallback),
+    },
+    { what: "Submit to answer, p50", value: percentile(toAnswer, 0.5), unit: "ms", note: p95(toAnswer) },
+  ];
+}
+
+function submitAction(): string {
+  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
+  const actions = Object.entries(manifest.node as Record<string, { exportedName?: string }>);
+  const [id] = actions.find(([, { exportedName }]) => exportedName === "submit") ?? [];
+  if (!id) throw new Error("The build has no action named submit.");
+  return id;
+}
+
+async function startReceiver(note: (body: string) => void) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    response.writeHead(204).end();
+    note(Buffer.concat(chunks).toString("utf8"));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/hook`, close };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

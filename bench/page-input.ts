@@ -1,0 +1,71 @@
+import type { Browser } from "@playwright/test";
+
+/** The longest interaction of each kind in milliseconds, as the browser's own event timing tells it: in steps of 8, 0 below 16. */
+export interface InputTimes {
+  drag: number;
+  typing: number;
+  frequency: number;
+  shift: number;
+}
+
+const SLOW_DOWN = 4;
+
+/** A drag of 40 steps, typing 8 digits and a switch of frequency, as real input at a quarter of the machine's speed. */
+export async function measureInput(browser: Browser, link: string): Promise<InputTimes> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.addInitScript(observe);
+  await page.goto(link, { waitUntil: "networkidle" });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  const longest = async (act: () => Promise<void>): Promise<number> => {
+    await page.evaluate(() => {
+      (globalThis as unknown as Seen).longest = 0;
+    });
+    await act();
+    await page.waitForTimeout(600);
+    return page.evaluate(() => (globalThis as unknown as Seen).longest);
+  };
+
+  const drag = await longest(async () => {
+    const box = await page.getByRole("slider", { name: "Purchase price" }).boundingBox();
+    if (!box) throw new Error("There is no slider for the purchase price.");
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + 20, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 40; step += 1) await page.mouse.move(box.x + 20 + step * 7, y);
+    await page.mouse.up();
+  });
+  const typing = await longest(async () => {
+    await page.getByRole("textbox", { name: "Purchase price" }).click();
+    await page.keyboard.press("ControlOrMeta+a");
+    for (const key of "043210.98") await page.keyboard.press(key);
+  });
+  const frequency = await longest(() => page.getByRole("radio", { name: "Weekly" }).click());
+  const shift = await page.evaluate(() => (globalThis as unknown as Seen).shifted);
+  await page.close();
+  return { drag, typing, frequency, shift };
+}
+
+interface Seen {
+  longest: number;
+  shifted: number;
+}
+
+/** Runs in the page before anything of it. */
+function observe(): void {
+  const seen = globalThis as unknown as Seen;
+  seen.longest = 0;
+  seen.shifted = 0;
+  type Timed = PerformanceEntry & { interactionId?: number; value?: number; hadRecentInput?: boolean };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Timed[]) {
+      if (entry.interactionId || entry.name === "pointermove" || entry.name === "input") {
+        seen.longest = Math.max(seen.longest, entry.duration);
+      }
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Timed[])
+      if (!entry.hadRecentInput) seen.shifted += entry.value ?? 0;
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { installedChromium } from "@/scripts/chromium.mjs";
+import { measureInput } from "./page-input";
+import { OFFER, send, signed, startProduct } from "./product";
+import { keep, median, type Row } from "./record";
+
+// npm run bench:page [-- --runs 5 --audits 3]: what a phone loads, how fast it is there, and how fast it answers a hand.
+
+const { values } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, audits: { type: "string", default: "3" } },
+});
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+];
+// The preset "Slow 4G" of Chromium's own tools.
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const KB = 1_000;
+
+const product = await startProduct();
+const browser = await chromium.launch({ executablePath: installedChromium(), args: FLAGS });
+const { calculator_url } = await send(
+  product,
+  signed(product.funder, "POST", "/offers", { deal_id: "PAGE-1", ...OFFER }),
+);
+const link = `${product.server.baseUrl}${calculator_url}`;
+
+const bytes = await bytesOf(browser, link);
+const empty = await bytesOf(browser, `${product.server.baseUrl}/floor`);
+const loads = await repeat(() => loadSlowly(browser, link));
+const inputs = await repeat(() => measureInput(browser, link));
+const version = browser.version();
+await browser.close();
+const audits = Array.from({ length: Number(values.audits) }, () => audit(link));
+const { postgres } = product;
+await product.stop();
+
+const atMost = (
+  what: string,
+  value: number,
+  unit: string,
+  goal: number,
+  stretch: number,
+  note?: string,
+): Row => {
+  return { what, value, unit, goal, stretch, most: true, note };
+};
+const score = (category: string, goal: number, stretch: number): Row[] =>
+  audits.length === 0
+    ? []
+    : [
+        {
+          what: `Lighthouse mobile, ${category}`,
+          value: median(audits.map((scores) => scores[category] ?? 0)),
+          goal,
+          stretch,
+          note: audits.map((scores) => scores[category]).join(", "),
+        },
+      ];
+const input = (key: "drag" | "typing" | "frequency") => median(inputs.map((times) => times[key]));
+const rows: Row[] = [
+  atMost(
+    "Script beyond the empty page, gzip",
+    (bytes.script - empty.script) / KB,
+    "kB",
+    45,
+    25,
+    `${Math.round(bytes.script / KB)} kB in all, ${Math.round(empty.script / KB)} kB of the empty page`,
+  ),
+  atMost(
+    "HTML + CSS, gzip",
+    (bytes.document + bytes.stylesheet) / KB,
+    "kB",
+    30,
+    20,
+    `HTML ${(bytes.document / KB).toFixed(1)}, CSS ${(bytes.stylesheet / KB).toFixed(1)}`,
+  ),
+  atMost("LCP, slow 4G, 4 x CPU", median(loads.map(({ lcp }) => lcp)) / 1000, "s", 2, 1.5),
+  atMost(
+    "CLS, loading and input",
+    Math.max(...loads.map(({ shift }) => shift), ...inputs.map(({ shift }) => shift)),
+    "",
+    0.02,
+    0,
+  ),
+  atMost("INP, 40-step drag, 4 x CPU", input("drag"), "ms", 100, 50),
+  atMost("INP, typing 8 digits, 4 x CPU", input("typing"), "ms", 100, 50),
+  atMost("INP, frequency switch, 4 x CPU", input("frequency"), "ms", 100, 50),
+  ...score("performance", 90, 95),
+  ...score("accessibility", 100, 100),
+  ...score("best-practices", 100, 100),
+];
+keep("page", "The page", rows, {
+  postgres,
+  chromium: version,
+  lighthouse: "12.8.2",
+  runs: loads.length,
+  audits: audits.length,
+});
+process.exit();
+
+async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) all.push(await measure());
+  return all;
+}
+
+/** What the first visit loads, compressed as it travels, by kind. */
+async function bytesOf(from: Browser, url: string) {
+  const page = await from.newPage({ viewport: { width: 390, height: 844 } });
+  const found = { document: 0, stylesheet: 0, script: 0 };
+  const sizes: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    const kind = request.resourceType() as keyof typeof found;
+    if (!(kind in found) || request.method() !== "GET") return;
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => {
+        found[kind] += responseBodySize;
+      }),
+    );
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await Promise.all(sizes);
+  await page.close();
+  return found;
+}
+
+async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; shift: number }> {
+  const context = await from.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
+  const seen = await page.evaluate(
+    () =>
+      new Promise<{ lcp: number; shift: number }>((resolve) => {
+        const told = { lcp: 0, shift: 0 };
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) told.lcp = entry.startTime;
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            told.shift += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(told), 1_000);
+      }),
+  );
+  await context.close();
+  return seen;
+}
+
+/** Lighthouse's scores of a mobile visit, 0 to 100. */
+function audit(url: string): Record<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-lighthouse-"));
+  const report = join(folder, "report.json");
+  execFileSync(
+    process.execPath,
+    [
+      ...[
+        "bench/node_modules/lighthouse/cli/index.js",
+        url,
+        "--quiet",
+        "--output=json",
+        `--output-path=${report}`,
+      ],
+      "--only-categories=performance,accessibility,best-practices",
+      `--chrome-flags=--headless=new ${FLAGS.join(" ")}`,
+      "--no-enable-error-reporting",
+    ],
+    { env: { ...process.env, CHROME_PATH: installedChromium() }, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const { categories } = JSON.parse(readFileSync(report, "utf8")) as {
+    categories: Record<string, { score: number }>;
+  };
+  rmSync(folder, { recursive: true });
+  return Object.fromEntries(
+    Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
+  );
+}

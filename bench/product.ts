@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { database } from "@/lib/server/database";
+import { createApiKey } from "@/lib/services/api-keys";
+import { createFunder } from "@/lib/services/funders";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
+import { openPostgres } from "./postgres";
+
+/** The build under test on a database of its own, with a funder whose key has no limit that a load could meet. */
+export interface Product {
+  server: TestServer;
+  database: TestDatabase;
+  /** A connection of the bench's own, beside the product. */
+  sql: Client;
+  postgres: string;
+  funder: BenchFunder;
+  stop(): Promise<void>;
+}
+
+export interface BenchFunder {
+  id: string;
+  slug: string;
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** A request of the load generator. */
+export interface LoadRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Starts PostgreSQL (unless DATABASE_URL names one), the product, and makes the funder. */
+export async function startProduct(changes: Record<string, string> = {}): Promise<Product> {
+  const postgres = await openPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  delete process.env.DATABASE_URL;
+  const opened = await openTestDatabase();
+  const server = await startServer(opened, changes);
+  Object.assign(process.env, server.settings);
+  const sql = new Client({ connectionString: opened.url });
+  await sql.connect();
+  const { rows } = await sql.query("SHOW server_version");
+  const stop = async () => {
+    await server.stop();
+    await database().$disconnect();
+    await sql.end();
+    await opened.close();
+    postgres.stop();
+  };
+  const version = `PostgreSQL ${rows[0].server_version} (${postgres.settings})`;
+  return { server, database: opened, sql, postgres: version, funder: await newFunder(), stop };
+}
+
+/** A funder; submissions of its offers go to `callbackUrl`. */
+export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
+  const context = { now: new Date(), actor: "admin", request_id: null } as const;
+  const slug = `bench-${randomBytes(4).toString("hex")}`;
+  const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl }).then(() =>
+    database().funder.findUniqueOrThrow({ where: { slug } }),
+  );
+  const scopes = ["offers:create", "offers:update", "offers:delete"];
+  const key = await createApiKey(context, slug, { scopes, per_second: 100_000, per_minute: 1_000_000 });
+  return { id, slug, apiKey: key.api_key, apiSecret: key.api_secret };
+}
+
+/** A signed request; `path` is below the funder. It is good for five minutes. */
+export function signed(funder: BenchFunder, method: string, path: string, content?: object): LoadRequest {
+  const target = `/api/v1/${funder.slug}${path}`;
+  const body = content === undefined ? "" : JSON.stringify(content);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", funder.apiSecret)
+    .update(`${timestamp}\n${method}\n${target}\n${body}`)
+    .digest("hex");
+  return {
+    method,
+    path: target,
+    headers: {
+      "X-API-Key": funder.apiKey,
+      "X-Timestamp": timestamp,
+      "X-Signature": signature,
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    ...(body && { body }),
+  };
+}
+
+/** Sends one request and gives its JSON. */
+export async function send({ server }: Pick<Product, "server">, { path, ...request }: LoadRequest) {
+  const response = await fetch(`${server.baseUrl}${path}`, request);
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** An offer as funders send them: fees, a schedule, some of the optional fields. */
+export const OFFER = {
+  merchant_name: "Harbor Street Bakery LLC",
+  merchant_state: "TX",
+  iso_name: "Lakeside Funding Group",
+  deal_type: "renewal",
+  position: 1,
+  purchase_price_floor: 10_000,
+  purchase_price_ceiling: 75_000,
+  default_purchase_price: 50_000,
+  buy_rate: 1.22,
+  max_upsell: 0.12,
+  holdback_pct: 0.12,
+  monthly_receivables: 96_000,
+  base_frequency: "daily",
+  available_frequencies: ["daily", "weekly", "monthly"],
+  num_payments_floor: 60,
+  num_payments_ceiling: 180,
+  fees: [
+    ...[
+      { id: "orig", label: "Origination", amount: 0.03, amount_type: "pct", visible: true, adjustable: true },
+    ].map((fee) => ({ ...fee, floor: 0.01, ceiling: 0.04 })),
+    { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed", visible: true, adjustable: false },
+  ],
+  prepayment_schedule_mode: "auto_generate",
+  prepayment_config: { model: "step_per_month", params: { rate_step: 0.02, floor_term_months: 2 } },
+  display_config: { show_prepayment_schedule: true, show_stipulations: true, show_fee_breakdown: true },
+  stipulations: ["Voided check", "Bank statements of four months"],
+  metadata: { crm: "42" },
+};

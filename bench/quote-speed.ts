@@ -1,0 +1,51 @@
+import { checkTerms } from "@/lib/calculator/limits";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import { completeTerms } from "@/lib/calculator/terms";
+import { withDefaults } from "@/lib/schemas/offer";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { OFFER } from "./product";
+import { median, type Row } from "./record";
+
+const ROUNDS = 7;
+const ROUND_MS = 1_000;
+
+/** Quotes a second on one core: the figures, and the figures with the check of their terms, as every movement has them. */
+export function quoteSpeed(): Row[] {
+  const offer = { ...OFFER, num_payments_floor: 60, num_payments_ceiling: 520, default_num_payments: 520 };
+  const schedule = { ...OFFER.prepayment_config, params: { rate_step: 0.01, floor_term_months: 1 } };
+  const limits = toLimits(withDefaults({ ...offer, prepayment_config: schedule } as never, "brand"), 1);
+  const terms = completeTerms(limits, {});
+  const tiers = computeQuote(limits, terms).prepayment.tiers.length;
+  const checked = (given: OfferLimits) => checkTerms(given, terms).problems.length;
+  return [
+    {
+      what: `Quotes with ${tiers} tiers, one core`,
+      value: rate(() => computeQuote(limits, terms).netFunding),
+      unit: "/s",
+      goal: 70_000,
+      stretch: 150_000,
+    },
+    {
+      what: "The same with the check of the terms",
+      value: rate(() => computeQuote(limits, terms).netFunding + checked(limits)),
+      unit: "/s",
+    },
+  ];
+}
+
+function rate(work: () => number): number {
+  let sum = 0;
+  const rates = Array.from({ length: ROUNDS + 1 }, () => {
+    const start = performance.now();
+    let done = 0;
+    while (performance.now() - start < ROUND_MS) {
+      for (let times = 0; times < 200; times += 1) sum += work();
+      done += 200;
+    }
+    return (done / (performance.now() - start)) * 1000;
+  });
+  // Whoever reads the sum keeps the work from being optimised away.
+  if (!Number.isFinite(sum)) throw new Error("A quote was not a number.");
+  return median(rates.slice(1));
+}
