@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { CONNECTIONS, load } from "./load.mjs";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row } from "./record";
@@ -49,6 +50,25 @@ export async function pageSpeed(product: Product, length: Length): Promise<Row[]
     length,
     "same layout, no content",
   );
+}
+
+/** One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second. */
+export async function loadOperation(
+  product: Product,
+  what: string,
+  seconds: number,
+  begin: () => Promise<void>,
+): Promise<number> {
+  await seed(product);
+  const operation = operations(product).find((candidate) => candidate.what === what);
+  if (!operation) throw new Error(`There is no operation ${what}.`);
+  const { baseUrl } = product.server;
+  const { rate } = await load(baseUrl, 2, await operation.requests(6_000));
+  // What was still under way may change what the next requests name.
+  await sleep(1_000);
+  const requests = await operation.requests(Math.ceil(rate * seconds * 3));
+  await begin();
+  return (await load(baseUrl, seconds, requests)).rate;
 }
 
 async function compare(

@@ -55,7 +55,7 @@ function git(...args) {
 function linkTree(path) {
   const [from, to] = [join(ROOT, path), join(folder, path)];
   try {
-    execFileSync("cp", ["-Rl", from, to], { stdio: "ignore" });
+    execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
   } catch {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true, verbatimSymlinks: true });

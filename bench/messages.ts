@@ -1,6 +1,6 @@
 import { isBackgroundWork, tapPostgres } from "@/tests/helpers/postgres-tap";
 import { startServer } from "@/tests/helpers/product-server";
-import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
+import { type LoadRequest, OFFER, type Product, secretsOf, send, signed } from "./product";
 import type { Row } from "./record";
 
 /** How often a request waits for the database: messages up to its answer, counted between the product and PostgreSQL. */
@@ -35,9 +35,4 @@ export async function databaseMessages({ database, server, funder }: Product): P
   await tapped.stop();
   tap.close();
   return rows;
-}
-
-function secretsOf(settings: Record<string, string>): Record<string, string> {
-  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
-  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 }

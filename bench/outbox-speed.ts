@@ -55,7 +55,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
     const { sig, exp } = Object.fromEntries(link.searchParams);
     const terms = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
     const contact = { name: "Dana", email: "dana@iso.example" };
-    const input = { submissionKey: randomUUID(), offerVersion: 1, terms, contact, note: "" };
+    const input = { submissionKey: randomUUID(), offerVersion: 1, terms, contact, note: null };
     const called = new Promise<void>((resolve) => arrived.set(deal_id, resolve));
     const start = performance.now();
     const response = await fetch(link, {

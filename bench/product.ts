@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { database } from "@/lib/server/database";
+import { closeDatabase, database } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/api-keys";
 import { createFunder } from "@/lib/services/funders";
 import {
@@ -50,7 +50,7 @@ export async function startProduct(changes: Record<string, string> = {}): Promis
   const { rows } = await sql.query("SHOW server_version");
   const stop = async () => {
     await server.stop();
-    await database().$disconnect();
+    await closeDatabase();
     await sql.end();
     await opened.close();
     postgres.stop();
@@ -98,6 +98,12 @@ export async function send({ server }: Pick<Product, "server">, { path, ...reque
   const answer = (await response.json()) as Record<string, unknown>;
   if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(answer)}`);
   return answer;
+}
+
+/** What another server of the same database needs of the first one's settings. */
+export function secretsOf(settings: Record<string, string>): Record<string, string> {
+  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 }
 
 /** An offer as funders send them: fees, a schedule, some of the optional fields. */

@@ -1,6 +1,6 @@
 import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { computeQuote } from "@/lib/calculator/quote";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms } from "@/lib/calculator/terms";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -21,17 +21,22 @@ export function quoteSpeed(): Row[] {
   return [
     {
       what: `Quotes with ${tiers} tiers, one core`,
-      value: rate(() => computeQuote(limits, terms).netFunding),
+      value: rate(() => figuresOf(computeQuote(limits, terms))),
       unit: "/s",
       goal: 70_000,
       stretch: 150_000,
     },
     {
       what: "The same with the check of the terms",
-      value: rate(() => computeQuote(limits, terms).netFunding + checked(limits)),
+      value: rate(() => figuresOf(computeQuote(limits, terms)) + checked(limits)),
       unit: "/s",
     },
   ];
+}
+
+/** A figure of each part, so that no part is left out as unread. */
+function figuresOf({ netFunding, prepayment }: Quote): number {
+  return prepayment.tiers.reduce((sum, { savings }) => sum + savings, netFunding);
 }
 
 function rate(work: () => number): number {
