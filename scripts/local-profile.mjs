@@ -3,7 +3,8 @@ import { localSecrets } from "./data-folder.mjs";
 
 /**
  * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE says
- * otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is one connection.
+ * otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is one connection
+ * and statements have no names.
  */
 export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
   const profile = process.env.APP_PROFILE || "local";
@@ -14,7 +15,9 @@ export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
     ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
     APP_PROFILE: profile,
     DATABASE_URL: databaseUrl,
-    ...(embedded ? { DATABASE_POOL_SIZE: "1", EMBEDDED_DATABASE: "1" } : {}),
+    ...(embedded
+      ? { DATABASE_POOL_SIZE: "1", EMBEDDED_DATABASE: "1", DATABASE_PREPARED_STATEMENTS: "off" }
+      : {}),
   };
 }
 

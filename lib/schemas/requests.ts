@@ -22,13 +22,15 @@ const initialStatus = oneOf(["active"]).describe("The one status an offer can st
 /** POST /offers. A `version` is ignored. */
 export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus, ...OFFER_FIELDS };
 
+const currentVersion = z
+  .int("must be a positive whole number")
+  .min(1, "must be a positive whole number")
+  .describe("The current version, from the latest answer.");
+
 /** PUT and PATCH of the offer of a deal: all its fields, and the version they were made for. */
 export function offerChangeFields(dealIdOfPath: string) {
   return {
-    version: z
-      .int("must be a positive whole number")
-      .min(1, "must be a positive whole number")
-      .describe("The current version, from the latest answer."),
+    version: currentVersion,
     deal_id: z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional(),
     initial_status: initialStatus,
     ...OFFER_FIELDS,

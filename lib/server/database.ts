@@ -73,7 +73,7 @@ const UNREACHABLE_MESSAGE =
   /Code: `(?:25006|53100)`|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function connect(): PrismaClient {
-  const { databaseUrl, databasePoolSize } = env();
+  const { databaseUrl, databasePoolSize, preparesStatements } = env();
   const adapter = new PrismaPg(
     {
       connectionString: databaseUrl,
@@ -83,7 +83,10 @@ function connect(): PrismaClient {
       // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up parameters.
       query_timeout: 8_000,
     },
-    { onPoolError: () => undefined },
+    {
+      onPoolError: () => undefined,
+      ...(preparesStatements && { statementNameGenerator: statementName }),
+    },
   );
   // The minimal form of an error names no values of the call that failed.
   return new PrismaClient({
@@ -91,4 +94,16 @@ function connect(): PrismaClient {
     errorFormat: "minimal",
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   });
+}
+
+const MOST_STATEMENTS = 200;
+const statementNames = new Map<string, string>();
+
+/** Names a statement, so that a connection parses and plans it once. Beyond so many texts the rest go without: a server keeps every one. */
+function statementName({ sql }: { sql: string }): string {
+  const known = statementNames.get(sql);
+  if (known || statementNames.size >= MOST_STATEMENTS) return known ?? "";
+  const name = `s${statementNames.size + 1}`;
+  statementNames.set(sql, name);
+  return name;
 }

@@ -21,12 +21,26 @@ export async function startDeliveries(): Promise<{ claimed: number; done: Promis
   return { claimed: started.length, done: Promise.all(started).then(() => undefined) };
 }
 
-/** Sends what a write has made due. Calls at the same moment share one look at the outbox. */
-export async function drainAfterWrite(): Promise<void> {
+const LOOK_EVERY_MS = 20;
+
+/** Sends what a write has made due: at once, or with what other writes make due within some milliseconds of the last look. */
+export function drainAfterWrite(): Promise<void> {
+  const state = engine();
+  state.nextLook ??= look(state);
+  return state.nextLook;
+}
+
+async function look(state: Engine): Promise<void> {
+  await sleep(Math.max(0, state.lookedAt + LOOK_EVERY_MS - performance.now()));
+  state.nextLook = null;
+  state.lookedAt = performance.now();
   await (await startDeliveries()).done;
 }
 
 interface Engine {
+  /** The look at the outbox that a write has asked for and that has not begun. */
+  nextLook: Promise<void> | null;
+  lookedAt: number;
   claiming: boolean;
   /** Whether somebody asked while a claim was under way: it may have missed what they wrote. */
   again: boolean;
@@ -42,6 +56,8 @@ const shared = globalThis as typeof globalThis & { offerCalculatorDeliveries?: E
 
 function engine(): Engine {
   shared.offerCalculatorDeliveries ??= {
+    nextLook: null,
+    lookedAt: Number.NEGATIVE_INFINITY,
     claiming: false,
     again: false,
     underWay: new Set(),
