@@ -43,7 +43,8 @@ export interface Room {
 
 /**
  * Claims what is due, from every receiver no more than its room, oldest first: a long queue for one is not in the way of
- * another. The lease is kept by the database's clock, so that instances whose clocks differ agree on it.
+ * another. The lease is kept by the database's clock, so that instances whose clocks differ agree on it. Each is joined to its
+ * funder and endpoint one by one: a plan made for any number of them would read both tables whole.
  */
 export async function claimDue(now: Date, room: Room): Promise<Claimed[]> {
   const token = newId();
@@ -77,6 +78,6 @@ export async function claimDue(now: Date, room: Room): Promise<Claimed[]> {
            w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until
     FROM claimed c
     JOIN events e ON e.id = c.event_id
-    JOIN funders f ON f.id = c.funder_id
-    LEFT JOIN webhook_endpoints w ON w.id = c.endpoint_id`;
+    JOIN LATERAL (SELECT * FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
+    LEFT JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
 }

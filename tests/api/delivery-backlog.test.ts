@@ -8,10 +8,10 @@ let own: TestDatabase;
 beforeAll(async () => {
   own = await openTestDatabase();
   const { url: databaseUrl, embedded, folder } = own;
-  Object.assign(
-    process.env,
-    productEnvironment(folder, { databaseUrl, embedded, baseUrl: "http://127.0.0.1" }),
-  );
+  const baseUrl = "http://localhost:3000";
+  // The test runner has a BASE_URL of its own.
+  const settings = productEnvironment(folder, { databaseUrl, embedded, baseUrl });
+  Object.assign(process.env, settings, { BASE_URL: baseUrl });
 });
 afterAll(async () => {
   const { closeDatabase } = await import("@/lib/server/database");

@@ -49,6 +49,8 @@ function frontendReader(exchange: (done: Exchange) => void): (chunk: Buffer) => 
   let rest = Buffer.alloc(0);
   let started = false;
   let sql = "";
+  // A connection names a statement once and then sends its name only.
+  const prepared = new Map<string, string>();
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
@@ -60,7 +62,10 @@ function frontendReader(exchange: (done: Exchange) => void): (chunk: Buffer) => 
       const body = rest.subarray(header, length).toString("utf8");
       rest = rest.subarray(length);
       started = true;
-      if (type === "P" || type === "Q") sql += body;
+      const [first = "", second = ""] = body.split("\0", 2);
+      if (type === "P" && first) prepared.set(first, second);
+      else if (type === "P" || type === "Q") sql += body;
+      if (type === "B") sql += prepared.get(second) ?? "";
       if (type !== "S" && type !== "Q") continue;
       exchange({ at: performance.now(), sql });
       sql = "";
