@@ -19,8 +19,8 @@ export async function drainSpeed({ sql }: Product): Promise<Row[]> {
        INSERT INTO events (id, funder_id, type, payload, request_id, created_at)
        SELECT gen_random_uuid(), $1, 'offer.created', $2, 'req_bench', now() FROM generate_series(1, $3) RETURNING id)
      INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
-                             next_attempt_at, created_at)
-     SELECT gen_random_uuid(), $1, id, 'offer.created', 'callback', $4, $5, 'pending', 0, 0, now(), now() FROM events`,
+                             next_attempt_at, request_id, created_at)
+     SELECT gen_random_uuid(), $1, id, 'offer.created', 'callback', $4, $5, 'pending', 0, 0, now(), 'req_bench', now() FROM events`,
     [funder.id, payload, OWED, receiver.url, new URL(receiver.url).origin],
   );
   for (const giveUpAt = Date.now() + 120_000; times.length < OWED && Date.now() < giveUpAt; ) await pause(50);

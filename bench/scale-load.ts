@@ -122,9 +122,9 @@ async function makeEvents(sql: Client, templateId: string, { from, to }: Step): 
   );
   await sql.query(
     `INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
-                             created_at, delivered_at)
+                             request_id, created_at, delivered_at)
      SELECT ${id("n", 7)}, ${funder}, ${id("n", 6)}, 'offer.updated', 'callback', 'https://funder.example/hook',
-            'https://funder.example', 'delivered', 1, 0, now(), now() ${numbers} AND n % 5 = 0`,
+            'https://funder.example', 'delivered', 1, 0, 'req_copy', now(), now() ${numbers} AND n % 5 = 0`,
   );
 }
 

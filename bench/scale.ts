@@ -134,9 +134,9 @@ async function requestTimes(deals: { deal_id: string; version: number }[]) {
 async function claimTime(): Promise<number> {
   await sql.query(
     `INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
-                             next_attempt_at, created_at)
+                             next_attempt_at, request_id, created_at)
      SELECT gen_random_uuid(), $1, (SELECT id FROM events WHERE funder_id = $1 LIMIT 1), 'offer.created', 'callback',
-            'https://r' || n % $2::int || '.example/', 'https://r' || n % $2::int || '.example', 'pending', 0, 0, now(), now()
+            'https://r' || n % $2::int || '.example/', 'https://r' || n % $2::int || '.example', 'pending', 0, 0, now(), 'req_bench', now()
      FROM generate_series(1, $3::int) n`,
     [funder.id, RECEIVERS, DUE],
   );

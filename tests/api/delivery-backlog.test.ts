@@ -32,9 +32,9 @@ test("one look at the outbox sends all that is due to a receiver, however much t
       SELECT gen_random_uuid(), f.id, 'offer.created', '{}', 'req_test', now() FROM funders f, generate_series(1, 60)
       RETURNING *)
     INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
-                            next_attempt_at, created_at)
+                            next_attempt_at, request_id, created_at)
     SELECT gen_random_uuid(), funder_id, id, type, 'callback', ${receiver.url}, ${new URL(receiver.url).origin}, 'pending',
-           0, 0, now(), now() FROM told`;
+           0, 0, now(), request_id, now() FROM told`;
   await (await startDeliveries()).done;
   await receiver.close();
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(60);
