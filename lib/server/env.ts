@@ -41,7 +41,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     /** Whether a connection keeps its statements by name; not through a pooler that hands connections around. */
-    preparesStatements: read.DATABASE_PREPARED_STATEMENTS === "on",
+    /** Vercel's databases stand behind poolers, and not every one keeps statements by name. */
+    preparesStatements: (read.DATABASE_PREPARED_STATEMENTS ?? (read.VERCEL === "1" ? "off" : "on")) === "on",
     /** The first seals; all open. */
     encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]),
     /** The first signs; all verify. */
@@ -98,7 +99,7 @@ const shape = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address"),
   EMBEDDED_DATABASE: z.string().optional(),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
-  DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").default("on"),
+  DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").optional(),
   ENCRYPTION_KEY: key,
   ENCRYPTION_KEY_PREVIOUS: key.optional(),
   LINK_KEY: key,
