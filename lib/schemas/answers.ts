@@ -105,7 +105,7 @@ export const OFFER_WITHOUT_LINK = z
     revoked_at: instant().nullable(),
     submission_count: z.int().describe("How often the ISO has submitted terms."),
     last_submitted_at: instant().nullable(),
-  })
+  } satisfies Record<keyof typeof OFFER_FIELDS, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "OfferInEvent", description: "An offer without its link." });
 
 /** The answer to GET: every field with its default filled in, null where there is no value. */

@@ -92,7 +92,7 @@ export const EVENT_PAYLOADS = {
       webhook: z.strictObject({ id: z.uuid(), url: z.string(), description: z.string().nullable() }),
     }),
   ),
-};
+} satisfies Record<EventType, z.ZodType>;
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({

@@ -91,7 +91,7 @@ export const OFFER_FIELDS = {
   base_frequency: oneOf(FREQUENCIES).describe(
     "What the limits on payments and the payment override are counted in. Daily means business days, five a week.",
   ),
-  available_frequencies: list(oneOf(FREQUENCIES), 5, "frequencies")
+  available_frequencies: list(oneOf(FREQUENCIES), FREQUENCIES.length, "frequencies")
     .min(1, "must not be empty")
     .refine((values) => new Set(values).size === values.length, "must not repeat a frequency")
     .meta({ uniqueItems: true })
@@ -217,7 +217,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     callback_url: given.callback_url ?? null,
     funder_notes: given.funder_notes ?? null,
     metadata: given.metadata ?? null,
-  };
+  } satisfies Record<keyof typeof OFFER_FIELDS, unknown>;
 }
 
 function feeAmount(what: string) {

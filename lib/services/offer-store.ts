@@ -69,7 +69,8 @@ export async function insertOffer(
 }
 
 // Names of our own list, never of a request.
-const CHANGEABLE = Object.keys(OFFER_FIELDS).concat("version", "link_expires_at", "updated_at");
+const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
+const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
 const COLUMNS = Prisma.raw(CHANGEABLE.join(", "));
 const NEW_VALUES = Prisma.raw(CHANGEABLE.map((column) => `r.${column}`).join(", "));
 

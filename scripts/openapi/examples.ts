@@ -75,7 +75,7 @@ export const FULL_OFFER = {
   callback_url: "https://funder.example/offer-calculator",
   funder_notes: "Second advance this year.",
   metadata: { crm_id: "7731" },
-} satisfies OfferFields;
+} satisfies Required<Omit<OfferFields, "brand_id" | "prepayment_schedule">>;
 
 const LIMITS = toLimits(withDefaults(FULL_OFFER, BRAND_ID), 1);
 const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);

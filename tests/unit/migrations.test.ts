@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("The project's migrations", () => {
-  test("lead to exactly what prisma/schema.prisma says", async () => {
+  test("lead to exactly what prisma/schema.prisma says (npm run db:diff -- <name> writes what is missing)", async () => {
     expect(await schemaDiff()).toBe("");
   });
 
