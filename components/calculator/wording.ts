@@ -1,5 +1,5 @@
 import { formatCount, formatPercent } from "@/lib/calculator/formats";
-import { type Frequency, frequencyAdverb } from "@/lib/calculator/frequency";
+import { type Frequency, frequencyAdverb, paymentsPerYearInWords } from "@/lib/calculator/frequency";
 import type { NamedFee } from "./figures";
 
 /** "126 daily payments", "1 monthly payment". */
@@ -50,7 +50,7 @@ export const EXPLANATIONS = {
   commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
   funderReturn: "What the funder earns: amount sold less purchase price and commission.",
   costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",
-  term: "How long the payments last: daily means 5 business days a week, 260 a year; weekly 52, every two weeks 26, twice a month 24, monthly 12.",
+  term: `How long the payments last, by payments a year: ${paymentsPerYearInWords()}.`,
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
     "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states: the share of receivables it means to collect.",

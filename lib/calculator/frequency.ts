@@ -23,6 +23,14 @@ export function paymentsPerYear(frequency: Frequency): number {
   return FACTS[frequency].paymentsPerYear;
 }
 
+/** For a person: "daily 260 (5 business days a week), weekly 52, every two weeks 26" and so on. */
+export function paymentsPerYearInWords(): string {
+  return FREQUENCIES.map((frequency) => {
+    const days = frequency === "daily" ? " (5 business days a week)" : "";
+    return `${frequencyName(frequency).toLowerCase()} ${paymentsPerYear(frequency)}${days}`;
+  }).join(", ");
+}
+
 /** The name of a frequency as a choice: "Every two weeks". */
 export function frequencyName(frequency: Frequency): string {
   return FACTS[frequency].name;

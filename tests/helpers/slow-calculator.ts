@@ -3,14 +3,18 @@
  * It shares nothing with the calculator it checks.
  */
 
+/** Payments a year. A frequency the product has and this table lacks is an error of types. */
+const PER_YEAR = { daily: 260, weekly: 52, biweekly: 26, semi_monthly: 24, monthly: 12 };
+type SlowFrequency = keyof typeof PER_YEAR;
+
 export interface SlowOffer {
   version: number;
   purchase_price_floor: number;
   purchase_price_ceiling: number;
   buy_rate: number;
   max_upsell: number;
-  base_frequency: string;
-  available_frequencies: string[];
+  base_frequency: SlowFrequency;
+  available_frequencies: SlowFrequency[];
   num_payments_floor: number;
   num_payments_ceiling: number;
   payment_amount_override: number | null;
@@ -52,7 +56,7 @@ export interface SlowTier {
 export interface SlowTerms {
   purchase_price: number;
   upsell: number;
-  frequency: string;
+  frequency: SlowFrequency;
   num_payments: number;
   fees: { id: string; amount: number }[];
 }
@@ -95,7 +99,7 @@ export function slowQuote(offer: SlowOffer, terms: SlowTerms) {
 export function slowAccepts(offer: SlowOffer, terms: SlowTerms): boolean {
   const { frequency } = terms;
   if (!offer.available_frequencies.includes(frequency)) return false;
-  const conversion = over(whole(perYear(frequency)), whole(perYear(offer.base_frequency)));
+  const conversion = over(whole(PER_YEAR[frequency]), whole(PER_YEAR[offer.base_frequency]));
   const floor = ceil(times(whole(offer.num_payments_floor), conversion));
   const ceiling = trunc(times(whole(offer.num_payments_ceiling), conversion));
   const count = BigInt(terms.num_payments);
@@ -152,7 +156,7 @@ function figuresOf(offer: SlowOffer, terms: SlowTerms): Figures {
       : round(
           times(
             decimal(offer.payment_amount_override),
-            over(whole(perYear(offer.base_frequency)), whole(perYear(terms.frequency))),
+            over(whole(PER_YEAR[offer.base_frequency]), whole(PER_YEAR[terms.frequency])),
           ),
           2,
         );
@@ -222,17 +226,8 @@ function tierAt(termOrWindow: number, label: string, off: Fraction, figures: Fig
   };
 }
 
-function perYear(frequency: string): number {
-  if (frequency === "daily") return 260;
-  if (frequency === "weekly") return 52;
-  if (frequency === "biweekly") return 26;
-  if (frequency === "semi_monthly") return 24;
-  if (frequency === "monthly") return 12;
-  throw new Error(`no such frequency: ${frequency}`);
-}
-
-function perMonth(frequency: string): Fraction {
-  return over(whole(perYear(frequency)), whole(12));
+function perMonth(frequency: SlowFrequency): Fraction {
+  return over(whole(PER_YEAR[frequency]), whole(12));
 }
 
 interface Fraction {

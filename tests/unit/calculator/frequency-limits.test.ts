@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Frequency } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
 import {
   convertCount,
   exactPayment,
@@ -9,8 +9,6 @@ import {
   usableFrequencies,
 } from "@/lib/calculator/frequency-limits";
 import { exampleOffer } from "./example-offer";
-
-const everyFrequency: Frequency[] = ["monthly", "semi_monthly", "biweekly", "weekly", "daily"];
 
 describe("the limits in another frequency", () => {
   test.each([
@@ -35,7 +33,7 @@ describe("the limits in another frequency", () => {
   test("a frequency that leaves no whole number of payments cannot be chosen, and says why", () => {
     const limits = exampleOffer({
       payments: { floor: 66, ceiling: 86, default: 70 },
-      availableFrequencies: everyFrequency,
+      availableFrequencies: FREQUENCIES.toReversed(),
     });
     expect(paymentLimits(limits, "monthly")).toBeNull();
     expect(usableFrequencies(limits)).toEqual(["semi_monthly", "biweekly", "weekly", "daily"]);

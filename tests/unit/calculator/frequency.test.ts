@@ -1,23 +1,33 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FREQUENCIES, frequencyAdverb, frequencyName, paymentsPerYear } from "@/lib/calculator/frequency";
+import {
+  FREQUENCIES,
+  type Frequency,
+  frequencyAdverb,
+  frequencyName,
+  paymentsPerYear,
+  paymentsPerYearInWords,
+} from "@/lib/calculator/frequency";
+
+/** Of the calculator rules: payments a year, the name as a choice, the word before "payments". */
+const RULES: Record<Frequency, [number, string, string]> = {
+  daily: [260, "Daily", "daily"],
+  weekly: [52, "Weekly", "weekly"],
+  biweekly: [26, "Every two weeks", "biweekly"],
+  semi_monthly: [24, "Twice a month", "twice-monthly"],
+  monthly: [12, "Monthly", "monthly"],
+};
 
 test("payments a year are those of the calculator rules", () => {
-  expect(FREQUENCIES.map(paymentsPerYear)).toEqual([260, 52, 26, 24, 12]);
+  for (const frequency of FREQUENCIES) expect(paymentsPerYear(frequency)).toBe(RULES[frequency][0]);
 });
 
 test("every frequency has a name and a word before payments", () => {
-  expect(FREQUENCIES.map(frequencyName)).toEqual([
-    "Daily",
-    "Weekly",
-    "Every two weeks",
-    "Twice a month",
-    "Monthly",
-  ]);
-  expect(FREQUENCIES.map(frequencyAdverb)).toEqual([
-    "daily",
-    "weekly",
-    "biweekly",
-    "twice-monthly",
-    "monthly",
-  ]);
+  for (const frequency of FREQUENCIES)
+    expect([frequencyName(frequency), frequencyAdverb(frequency)]).toEqual(RULES[frequency].slice(1));
+});
+
+test("docs/calculator.md tells the payments a year of every frequency", () => {
+  const document = readFileSync(new URL("../../../docs/calculator.md", import.meta.url), "utf8");
+  expect(document.replace(/\s+/g, " ")).toContain(`Payments a year: ${paymentsPerYearInWords()}.`);
 });

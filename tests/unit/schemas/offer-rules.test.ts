@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
@@ -63,10 +64,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     ],
     [{ holdback_pct: 12 }, "holdback_pct must be a fraction from 0 to 1, use 0.12 for 12 %"],
     [{ holdback_pct: -0.1 }, "holdback_pct must be a fraction from 0 to 1"],
-    [
-      { base_frequency: "hourly" },
-      "base_frequency must be one of daily, weekly, biweekly, semi_monthly, monthly",
-    ],
+    [{ base_frequency: "hourly" }, `base_frequency must be one of ${FREQUENCIES.join(", ")}`],
     [{ available_frequencies: [] }, "available_frequencies must not be empty"],
     [{ available_frequencies: ["daily", "daily"] }, "available_frequencies must not repeat a frequency"],
     [{ available_frequencies: "daily" }, "available_frequencies must be an array"],
