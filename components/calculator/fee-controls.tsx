@@ -5,11 +5,12 @@ import { parseMoneyEntry, parsePercentEntry } from "@/lib/calculator/entry";
 import { formatMoney, formatPercent } from "@/lib/calculator/formats";
 import type { Fee } from "@/lib/calculator/offer-limits";
 import { FixedValue } from "./fixed-value";
-import { TermSlider } from "./term-slider";
-import type { TermsControlsProps } from "./terms-controls";
+import { type TermControlProps, TermSlider } from "./term-slider";
 import { EXPLANATIONS } from "./wording";
 
-type FeeControlsProps = Omit<TermsControlsProps, "onSwitch" | "converted">;
+interface FeeControlsProps extends TermControlProps {
+  feeBreakdown: boolean;
+}
 
 /** The adjustable fees as controls; the fixed ones, where they are shown, and the balance to pay off as text. */
 export function FeeControls(props: FeeControlsProps) {
@@ -43,7 +44,7 @@ export function FeeControls(props: FeeControlsProps) {
 }
 
 /** `index` counts the adjustable fees, as the terms do. */
-function AdjustableFee(props: FeeControlsProps & { fee: Fee; index: number }) {
+function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
   const { fee, index, limits, brandName, control, quote, problems, onFix } = props;
   const { id, amountType, amount, range } = fee;
   if (range === null) return null;

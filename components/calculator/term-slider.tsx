@@ -8,8 +8,21 @@ import type { StepScale } from "@/components/ui/step-scale";
 import { Strip } from "@/components/ui/strip";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
 import { type ApplyFix, FixButton } from "./fix-button";
 import { chosen, type TermsForm, UNREADABLE } from "./terms-form";
+
+/** What the control of any term is given. */
+export interface TermControlProps {
+  limits: OfferLimits;
+  brandName: string;
+  control: Control<TermsForm>;
+  /** The figures of the terms in effect. */
+  quote: Quote;
+  /** The problems of the terms as entered. */
+  problems: Problem[];
+  onFix: ApplyFix;
+}
 
 interface TermSliderProps {
   name: "purchasePrice" | "upsell" | "numPayments" | `fees.${number}`;

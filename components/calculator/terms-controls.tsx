@@ -1,6 +1,5 @@
 "use client";
 
-import type { Control } from "react-hook-form";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/step-scale";
 import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
@@ -8,27 +7,16 @@ import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } fr
 import { type Frequency, frequencyAdverb, frequencyName, paymentsPerYear } from "@/lib/calculator/frequency";
 import { convertCount, overrideIn, paymentLimits, unusableReason } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Problem } from "@/lib/calculator/problems";
-import type { Quote } from "@/lib/calculator/quote";
 import { FeeControls } from "./fee-controls";
-import type { ApplyFix } from "./fix-button";
 import { FixedValue } from "./fixed-value";
-import { TermSlider } from "./term-slider";
-import { countIsDerived, type TermsForm } from "./terms-form";
+import { type TermControlProps, TermSlider } from "./term-slider";
+import { countIsDerived } from "./terms-form";
 import { EXPLANATIONS } from "./wording";
 
-export interface TermsControlsProps {
-  limits: OfferLimits;
-  brandName: string;
+interface TermsControlsProps extends TermControlProps {
   feeBreakdown: boolean;
-  control: Control<TermsForm>;
-  /** The figures of the terms in effect. */
-  quote: Quote;
-  /** The problems of the terms as entered. */
-  problems: Problem[];
   /** What the last change of frequency made of the count; null when it says nothing of the present one. */
   converted: string | null;
-  onFix: ApplyFix;
   onSwitch: (to: Frequency) => void;
 }
 
@@ -45,7 +33,7 @@ export function TermsControls(props: TermsControlsProps) {
   );
 }
 
-function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: TermsControlsProps) {
+function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: TermControlProps) {
   const { floor, ceiling, default: start } = limits.purchasePrice;
   if (floor === ceiling) {
     return (
@@ -159,9 +147,9 @@ function convention(frequency: Frequency): string {
     : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
-function Upsell({ limits, control, quote, problems, onFix }: TermsControlsProps) {
+function Upsell({ limits, control, quote, problems, onFix }: TermControlProps) {
   const { ceiling, default: start } = limits.upsell;
-  if (ceiling === 0)
+  if (ceiling === 0) {
     return (
       <FixedValue
         label="Upsell"
@@ -170,6 +158,7 @@ function Upsell({ limits, control, quote, problems, onFix }: TermsControlsProps)
         value={formatPoints(0)}
       />
     );
+  }
   const sum = `${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)}`;
   return (
     <TermSlider
