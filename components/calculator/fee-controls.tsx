@@ -2,11 +2,11 @@
 
 import { roundScale } from "@/components/ui/step-scale";
 import { parseMoneyEntry, parsePercentEntry } from "@/lib/calculator/entry";
-import { formatMoney, formatPercent } from "@/lib/calculator/formats";
+import { formatMoney } from "@/lib/calculator/formats";
 import type { Fee } from "@/lib/calculator/offer-limits";
 import { FixedValue } from "./fixed-value";
 import { type TermControlProps, TermSlider } from "./term-slider";
-import { EXPLANATIONS } from "./wording";
+import { EXPLANATIONS, feeAmountText } from "./wording";
 
 interface FeeControlsProps extends TermControlProps {
   feeBreakdown: boolean;
@@ -28,7 +28,7 @@ export function FeeControls(props: FeeControlsProps) {
           label={fee.label ?? "Fee"}
           explanation={EXPLANATIONS.fee}
           reason="Fixed"
-          value={formatOf(fee)(fee.amount)}
+          value={feeAmountText(fee, fee.amount)}
         />
       ))}
       {existingFundingBalance > 0 && (
@@ -49,14 +49,13 @@ function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
   const { id, amountType, amount, range } = fee;
   if (range === null) return null;
   const label = fee.label ?? "Fee";
-  const format = formatOf(fee);
   if (range.floor === range.ceiling) {
     return (
       <FixedValue
         label={label}
         explanation={EXPLANATIONS.fee}
         reason={`Set by ${brandName}`}
-        value={format(range.floor)}
+        value={feeAmountText(fee, range.floor)}
       />
     );
   }
@@ -71,15 +70,11 @@ function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
       consequence={{ label: "Fee", value: charged === undefined ? "" : formatMoney(charged.charge) }}
       scale={roundScale(range.floor, range.ceiling)}
       defaultValue={amount}
-      format={format}
+      format={(value) => feeAmountText(fee, value)}
       parse={amountType === "pct" ? parsePercentEntry : parseMoneyEntry}
       problem={problems.find(({ field }) => field.startsWith(`fees[${index}]`))}
       limits={limits}
       onFix={onFix}
     />
   );
-}
-
-function formatOf({ amountType }: Fee): (amount: number) => string {
-  return amountType === "pct" ? formatPercent : formatMoney;
 }

@@ -1,8 +1,9 @@
 import { Button } from "@/components/ui/button";
-import { formatCount, formatMoney, formatPercent, formatPoints } from "@/lib/calculator/formats";
+import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
+import { feeAmountText } from "./wording";
 
 export type ApplyFix = (fix: Fix) => void;
 
@@ -34,8 +35,7 @@ function fixLabel(fix: Fix, limits: OfferLimits): string {
       return `Use ${frequencyName(fix.value)}`;
     case "fee": {
       const fee = limits.fees.find(({ id }) => id === fix.id);
-      const amount = fee?.amountType === "pct" ? formatPercent(fix.value) : formatMoney(fix.value);
-      return `Use ${amount}${fee?.label ? ` ${fee.label}` : ""}`;
+      return `Use ${feeAmountText(fee, fix.value)}${fee?.label ? ` ${fee.label}` : ""}`;
     }
   }
 }

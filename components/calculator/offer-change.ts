@@ -10,6 +10,7 @@ import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/f
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { countIsDerived } from "./terms-form";
+import { feeAmountText } from "./wording";
 
 /** One difference between two versions of an offer, as text. */
 export interface OfferChange {
@@ -78,7 +79,7 @@ function feeRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
     const chosen = (version: OfferVersion) => {
       const fee = find(version);
       const entry = version.terms.fees.find((candidate) => candidate.id === id);
-      return fee && entry ? feeText(fee, entry.amount) : null;
+      return fee && entry ? feeAmountText(fee, entry.amount) : null;
     };
     const [entryBefore, entryNow] = [chosen(before), chosen(now)];
     const entry = entryBefore === null || entryNow === null ? null : { before: entryBefore, now: entryNow };
@@ -111,12 +112,8 @@ function paymentBound(limits: OfferLimits): string {
 function feeRange(fee: Fee | undefined): string {
   if (fee === undefined) return "None";
   const { range } = fee;
-  if (range === null) return feeText(fee, fee.amount);
-  return `${feeText(fee, range.floor)} to ${feeText(fee, range.ceiling)}`;
-}
-
-function feeText(fee: Fee, amount: number): string {
-  return fee.amountType === "pct" ? formatPercent(amount) : formatMoney(amount);
+  if (range === null) return feeAmountText(fee, fee.amount);
+  return `${feeAmountText(fee, range.floor)} to ${feeAmountText(fee, range.ceiling)}`;
 }
 
 function entryOf(

@@ -1,9 +1,10 @@
-import { formatCount, formatMoney, formatPercent, formatPoints } from "@/lib/calculator/formats";
+import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { convertCount } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { countIsDerived } from "./terms-form";
+import { feeAmountText } from "./wording";
 
 /** One term that differs, as text. */
 export interface TermChange {
@@ -24,8 +25,7 @@ export function termChanges(limits: OfferLimits, before: Terms, now: Terms): Ter
     ...now.fees.map(({ id, amount }) => {
       const fee = limits.fees.find((candidate) => candidate.id === id);
       const earlier = before.fees.find((candidate) => candidate.id === id)?.amount ?? amount;
-      const format = fee?.amountType === "pct" ? formatPercent : formatMoney;
-      return difference(fee?.label ?? "Fee", format, earlier, amount);
+      return difference(fee?.label ?? "Fee", (value) => feeAmountText(fee, value), earlier, amount);
     }),
   ];
   return changes.filter((change) => change !== null);

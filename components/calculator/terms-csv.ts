@@ -1,5 +1,6 @@
 import { toDecimal } from "@/lib/calculator/money";
-import { type Quote, totalOf } from "@/lib/calculator/quote";
+import type { Quote } from "@/lib/calculator/quote";
+import { figuresOf } from "./figures";
 import { prepaymentRows } from "./prepayment-rows";
 import type { Shared } from "./share-texts";
 
@@ -59,12 +60,11 @@ function figures(quote: Quote): Row[] {
 }
 
 function fees({ quote, feeBreakdown }: Shared): Row[] {
-  if (!feeBreakdown) return [];
-  const unnamed = totalOf(quote.fees.filter(({ label }) => label === null));
-  const named = quote.fees.flatMap(({ label, charge }): Row[] =>
-    label === null ? [] : [[`Fee: ${label}`, toDecimal(charge, 2)]],
-  );
-  return unnamed === 0 || named.length === 0 ? named : [...named, ["Fee: other fees", toDecimal(unnamed, 2)]];
+  const { fees: named, otherFees } = figuresOf(quote, feeBreakdown);
+  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, toDecimal(charge, 2)]);
+  return rows.length === 0 || otherFees === 0
+    ? rows
+    : [...rows, ["Fee: other fees", toDecimal(otherFees, 2)]];
 }
 
 function payoffs({ quote, prepayment }: Shared): Row[] {

@@ -1,5 +1,6 @@
-import { formatCount, formatPercent } from "@/lib/calculator/formats";
+import { formatCount, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { type Frequency, frequencyAdverb, paymentsPerYearInWords } from "@/lib/calculator/frequency";
+import type { Fee } from "@/lib/calculator/offer-limits";
 import type { NamedFee } from "./figures";
 
 /** "126 daily payments", "1 monthly payment". */
@@ -10,6 +11,11 @@ export function countedPayments(count: number, frequency: Frequency): string {
 /** "Origination fee, 3.00%"; a fixed fee is its name alone. */
 export function feeName({ label, amountType, amount }: NamedFee): string {
   return amountType === "pct" ? `${label}, ${formatPercent(amount)}` : label;
+}
+
+/** An amount of a fee in the fee's own unit, as text: "3.00%" or "$195.00". */
+export function feeAmountText(fee: Fee | undefined, amount: number): string {
+  return fee?.amountType === "pct" ? formatPercent(amount) : formatMoney(amount);
 }
 
 /** Tells two fees of a list apart, unless they read the same. */
