@@ -1,12 +1,9 @@
 "use client";
 
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { formatMoney } from "@/lib/calculator/formats";
+import { useDeferredValue, useRef, useState } from "react";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Problem } from "@/lib/calculator/problems";
-import type { Quote } from "@/lib/calculator/quote";
 import { termsToWire } from "@/lib/calculator/wire";
-import { carryOver } from "./carry-over";
+import { carryOver, carryPins } from "./carry-over";
 import { configurationText } from "./configuration";
 import type { Brand, Deal } from "./deal";
 import { DealHeader } from "./deal-header";
@@ -23,24 +20,24 @@ import type { Shared } from "./share-texts";
 import { Stipulations } from "./stipulations";
 import type { Shown, SubmissionInput, SubmissionResult } from "./submission";
 import { SummaryBar } from "./summary-bar";
+import { sameTerms } from "./term-changes";
 import { TermSheet } from "./term-sheet";
 import { TermsControls } from "./terms-controls";
 import { formOf, termsInEffect } from "./terms-form";
 import { TermsToolbar } from "./terms-toolbar";
-import { useConfiguration } from "./use-configuration";
+import { secondsNow } from "./times";
+import { addressWith, useConfiguration } from "./use-configuration";
 import type { Details } from "./use-details";
 import { useLaterParts } from "./use-later-parts";
 import { useOnline } from "./use-online";
-import { carryPins, sameTerms, usePins } from "./use-pins";
+import { usePins } from "./use-pins";
 import { usePrint } from "./use-print";
 import { useSharing } from "./use-sharing";
 import { type ChangedOffer, useSubmission } from "./use-submission";
 import { useTerms } from "./use-terms";
-import { countedPayments } from "./wording";
+import { useViewRecord } from "./use-view-record";
 
-export type { LinkEnd, Shown, SubmissionInput, SubmissionResult } from "./submission";
-
-export interface CalculatorProps {
+interface CalculatorProps {
   brand: Brand;
   deal: Deal;
   /** Page-safe: a fee the ISO may not see by name has a null id and label. */
@@ -80,10 +77,10 @@ export function Calculator(props: CalculatorProps) {
   const settled = useDeferredValue(quote, null);
 
   useViewRecord(props.recordView);
-  useConfiguration(limits, { form: configured.values, pins }, (given, how) => {
-    if (how === "opened") configured.restart(given.form);
-    else form.reset(given.form);
-    setPins(given.pins);
+  useConfiguration(limits, { form: configured.values, pins }, (kept, how) => {
+    if (how === "opened") configured.restart(kept.form);
+    else form.reset(kept.form);
+    setPins(kept.pins);
   });
 
   const shared = (): Shared => ({
@@ -93,11 +90,10 @@ export function Calculator(props: CalculatorProps) {
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
-    now: Math.floor(Date.now() / 1000),
+    now: secondsNow(),
   });
   const sharing = useSharing(shared, () => {
-    const text = configurationText(limits, { form: formOf(terms), pins: [] });
-    return `${location.origin}${location.pathname}${location.search}${text && `#${text}`}`;
+    return addressWith(configurationText(limits, { form: formOf(terms), pins: [] }));
   });
 
   const adopt = (changed: ChangedOffer) => {
@@ -128,8 +124,8 @@ export function Calculator(props: CalculatorProps) {
     send({
       offerVersion: limits.version,
       terms: termsToWire(terms, limits),
-      contact: { name: given(name), email: given(email) },
-      note: given(note),
+      contact: { name: blankAsNull(name), email: blankAsNull(email) },
+      note: blankAsNull(note),
     });
 
   return (
@@ -227,7 +223,7 @@ export function Calculator(props: CalculatorProps) {
         <Stipulations stipulations={stipulations} brandName={brand.name} />
         <Share sharing={sharing} onDownload={() => downloadTerms(shared())} onPrint={printing.print} />
       </div>
-      <LiveSentence sentence={spokenSummary(quote, [...problems, ...entryProblems])} />
+      <LiveSentence quote={quote} problems={[...problems, ...entryProblems]} />
       <SummaryBar quote={quote} online={online} onReview={review} />
       {parts && (
         <parts.ReviewDialog
@@ -269,24 +265,7 @@ interface Update {
   earlier: Shared;
 }
 
-/** Tells the server once that a person's browser opened the page; nothing depends on the answer. */
-function useViewRecord(recordView: () => Promise<void>): void {
-  const recorded = useRef(false);
-  useEffect(() => {
-    if (recorded.current) return;
-    recorded.current = true;
-    recordView().catch(() => undefined);
-  }, [recordView]);
-}
-
-function spokenSummary(quote: Quote, problems: Problem[]): string {
-  const payments = `${countedPayments(quote.numPayments, quote.frequency)} of ${formatMoney(quote.paymentAmount)}`;
-  const figures = `${payments}, net funding ${formatMoney(quote.netFunding)}, commission ${formatMoney(quote.commission)}.`;
-  const messages = new Set(problems.map(({ message }) => message));
-  return [...messages, figures].join(" ");
-}
-
-function given(text: string): string | null {
+function blankAsNull(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === "" ? null : trimmed;
 }

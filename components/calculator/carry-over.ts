@@ -1,4 +1,5 @@
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
+import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import {
   defaultTerms,
@@ -7,6 +8,7 @@ import {
   type Terms,
   withExactCount,
 } from "@/lib/calculator/terms";
+import { sameTerms } from "./term-changes";
 
 /** The terms under a new version: every entry kept that still fits, the others at the nearest limit. */
 export function carryOver(now: OfferLimits, terms: Terms): Terms {
@@ -24,6 +26,14 @@ export function carryOver(now: OfferLimits, terms: Terms): Terms {
       return { id, amount: range && entry ? within(range, entry.amount) : amount };
     }),
   });
+}
+
+/** The pins under a new version: inside its limits, each once, and none that no entry of its own can mend. */
+export function carryPins(now: OfferLimits, pins: Terms[]): Terms[] {
+  const carried = pins
+    .map((pin) => carryOver(now, pin))
+    .filter((pin) => checkTerms(now, pin).problems.length === 0);
+  return carried.filter((pin, index) => carried.findIndex((other) => sameTerms(other, pin)) === index);
 }
 
 function within({ floor, ceiling }: { floor: number; ceiling: number }, value: number): number {

@@ -1,11 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { formatMoney } from "@/lib/calculator/formats";
+import type { Problem } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import { countedPayments } from "./wording";
 
 const QUIET_MS = 700;
 
-/** Says a sentence politely once it has stood still; the one a page opens with is not said. */
-export function LiveSentence({ sentence }: { sentence: string }) {
+/** Says problems and figures politely once they have stood still; those a page opens with are not said. */
+export function LiveSentence({ quote, problems }: { quote: Quote; problems: Problem[] }) {
+  const sentence = spokenSummary(quote, problems);
   const [opening] = useState(sentence);
   const [spoken, setSpoken] = useState("");
 
@@ -20,4 +25,11 @@ export function LiveSentence({ sentence }: { sentence: string }) {
       {spoken}
     </p>
   );
+}
+
+function spokenSummary(quote: Quote, problems: Problem[]): string {
+  const payments = `${countedPayments(quote.numPayments, quote.frequency)} of ${formatMoney(quote.paymentAmount)}`;
+  const figures = `${payments}, net funding ${formatMoney(quote.netFunding)}, commission ${formatMoney(quote.commission)}.`;
+  const messages = new Set(problems.map(({ message }) => message));
+  return [...messages, figures].join(" ");
 }

@@ -11,6 +11,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { type Solution, solveForPayment } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
+import { sameTerms } from "./term-changes";
 import { countedPayments } from "./wording";
 
 interface SolvePanelProps {
@@ -108,7 +109,7 @@ interface AnswerProps {
 
 function Answer({ name, solution, terms, onUse, children }: AnswerProps) {
   const found = solution.met ? solution : solution.nearest;
-  const inUse = found !== null && JSON.stringify(found.terms) === JSON.stringify(terms);
+  const inUse = found !== null && sameTerms(found.terms, terms);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
       <div className="min-w-[min(100%,12rem)] flex-1">

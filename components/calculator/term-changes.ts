@@ -31,6 +31,11 @@ export function termChanges(limits: OfferLimits, before: Terms, now: Terms): Ter
   return changes.filter((change) => change !== null);
 }
 
+/** Whether two choices are the same in every term. */
+export function sameTerms(a: Terms, b: Terms): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 function difference<T>(label: string, format: (value: T) => string, before: T, now: T): TermChange | null {
   return before === now ? null : { label, before: format(before), now: format(now) };
 }

@@ -1,5 +1,10 @@
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** Unix seconds by the clock of whoever asks. */
+export function secondsNow(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
 /** Unix seconds as "Dec 2, 2026, 11:00 PM UTC": the same text on the server and in every browser. */
 export function formatUtc(seconds: number): string {
   const date = new Date(seconds * 1000);

@@ -18,9 +18,8 @@ export function useConfiguration(
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
 
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
-    const given = location.hash.slice(1);
-    const known = KNOWN.test(given);
-    if (known && given !== text) restore(readConfiguration(limits, given), how);
+    const kept = textInAddress();
+    if (KNOWN.test(kept) && kept !== text) restore(readConfiguration(limits, kept), how);
   });
 
   useLayoutEffect(() => {
@@ -31,10 +30,10 @@ export function useConfiguration(
   }, []);
 
   const write = useEffectEvent(() => {
-    const { pathname, search, hash } = location;
-    if (hash.slice(1) === text || (text === "" && !KNOWN.test(hash.slice(1)))) return;
+    const kept = textInAddress();
+    if (kept === text || (text === "" && !KNOWN.test(kept))) return;
     try {
-      history.replaceState(history.state, "", `${pathname}${search}${text && `#${text}`}`);
+      history.replaceState(history.state, "", addressWith(text));
     } catch {
       // Refused as one of too many: the next change writes it, or leaving the page.
     }
@@ -54,6 +53,16 @@ export function useConfiguration(
     addEventListener("visibilitychange", leave);
     return () => removeEventListener("visibilitychange", leave);
   }, []);
+}
+
+/** The absolute address of this page with a configuration's text behind the #. */
+export function addressWith(text: string): string {
+  const { origin, pathname, search } = location;
+  return `${origin}${pathname}${search}${text && `#${text}`}`;
+}
+
+function textInAddress(): string {
+  return location.hash.slice(1);
 }
 
 /** A configuration, not the # of a heading. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Audience } from "./money-bar";
+import { secondsNow } from "./times";
 
 /**
  * Prints the sheet of an audience, and fits whatever is printed onto one page. A page printed by the browser's own
@@ -36,10 +37,6 @@ export function usePrint() {
     print: (audience: Audience) => setAsked({ audience, at: secondsNow() }),
     sheet,
   };
-}
-
-function secondsNow(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 /** What both Letter and A4 hold inside the margins of 12 mm, in CSS pixels: A4's width, Letter's height. */

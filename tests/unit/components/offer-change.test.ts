@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { carryOver } from "@/components/calculator/carry-over";
+import { carryOver, carryPins } from "@/components/calculator/carry-over";
 import { changesBetween } from "@/components/calculator/offer-change";
-import { carryPins } from "@/components/calculator/use-pins";
 import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
