@@ -92,9 +92,9 @@ export function Calculator(props: CalculatorProps) {
     prepayment: limits.prepayment,
     now: secondsNow(),
   });
-  const sharing = useSharing(shared, () => {
-    return addressWith(configurationText(limits, { form: formOf(terms), pins: [] }));
-  });
+  const sharing = useSharing(shared, () =>
+    addressWith(configurationText(limits, { form: formOf(terms), pins: [] })),
+  );
 
   const adopt = (changed: ChangedOffer) => {
     const before = { limits, terms: termsInEffect(limits, form.getValues()) };

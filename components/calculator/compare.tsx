@@ -106,7 +106,7 @@ function RowName({ label }: { label: string }) {
 }
 
 /** The name of a pinned configuration. */
-export function pinLetter(index: number): string {
+function pinLetter(index: number): string {
   return "ABC".charAt(index);
 }
 

@@ -14,7 +14,7 @@ import { countedPayments } from "./wording";
 export const FIRST_RESULT = "Net funding to merchant";
 
 /** One figure of several quotes, the first of which the others are held against. */
-export interface ComparisonRow {
+interface ComparisonRow {
   label: string;
   cells: ComparisonCell[];
 }

@@ -1,7 +1,7 @@
 import type { IconName } from "@/components/ui/icon";
 import type { LinkEnd } from "./submission";
 
-export interface LinkEndWording {
+interface LinkEndWording {
   icon: IconName;
   title: string;
   sentences: string[];

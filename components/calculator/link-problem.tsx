@@ -5,7 +5,7 @@ import { linkEndWording } from "./link-end";
 import { LocalTime } from "./local-time";
 import type { LinkEnd } from "./submission";
 
-export interface LinkProblemProps {
+interface LinkProblemProps {
   kind: LinkEnd;
   /** What a good signature vouches for; null where there was none. */
   link: { brand: Brand; dealId: string; expiresAt: number } | null;

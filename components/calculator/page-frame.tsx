@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { SkipLink } from "@/components/ui/skip-link";
 import { BrandMark } from "./brand-mark";
 import type { Brand } from "./deal";
 import { LocalTime } from "./local-time";
 import { timeLeft } from "./times";
 
-export interface PageFrameProps {
+interface PageFrameProps {
   brand: Brand;
   /** Unix seconds; null shows no expiry. */
   linkExpiresAt: number | null;
@@ -18,12 +19,7 @@ export interface PageFrameProps {
 export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProps) {
   return (
     <>
-      <a
-        href="#main"
-        className="absolute -top-16 left-4 z-10 rounded-m bg-surface px-4 py-3 text-brand-text focus:top-2 focus:shadow-float"
-      >
-        Skip to main content
-      </a>
+      <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="page-width flex min-h-14 items-center justify-between gap-3 py-2 phone:gap-6">
           <BrandMark brand={brand} />

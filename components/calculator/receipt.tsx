@@ -9,8 +9,6 @@ import { ReceiptActions } from "./receipt-actions";
 import { TermsList } from "./terms-list";
 import { secondsOf } from "./times";
 
-export type { Figures as ReceiptFigures } from "./figures";
-
 export interface ReceiptProps {
   brand: Brand;
   deal: Deal;

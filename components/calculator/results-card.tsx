@@ -34,7 +34,7 @@ interface ResultsCardProps {
 }
 
 /** What the pin button may do now. */
-export interface Pinning {
+interface Pinning {
   count: number;
   /** Whether these very terms are pinned. */
   pinned: boolean;

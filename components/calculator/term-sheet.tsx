@@ -19,7 +19,7 @@ import { TierTable } from "./tier-table";
 import { formatLocal, formatLocalDay } from "./times";
 import { countedPayments, feeKey, feeName } from "./wording";
 
-export interface TermSheetProps {
+interface TermSheetProps {
   audience: Audience;
   brand: Brand;
   deal: Deal;

@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   /** What the code is: stands above it. */
   title: string;
   code: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { SkipLink } from "@/components/ui/skip-link";
 
 const SECTIONS = [
   { href: "/docs", title: "Start" },
@@ -10,7 +11,7 @@ const SECTIONS = [
   { href: "/docs/webhooks", title: "Callbacks and webhooks" },
 ];
 
-export interface DocsPageProps {
+interface DocsPageProps {
   /** The page's own path. */
   current: string;
   title: string;
@@ -26,12 +27,7 @@ export interface DocsPageProps {
 export function DocsPage({ current, title, lead, contents = [], wide = false, children }: DocsPageProps) {
   return (
     <>
-      <a
-        href="#main"
-        className="absolute -top-16 left-4 z-10 rounded-m bg-surface px-4 py-3 text-brand-text focus:top-2 focus:shadow-float"
-      >
-        Skip to main content
-      </a>
+      <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="page-width flex min-h-14 items-center gap-3 py-2">
           <a href="/docs" className="text-15 font-semibold">

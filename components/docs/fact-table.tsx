@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface FactTableProps {
+interface FactTableProps {
   caption: string;
   columns: string[];
   /** The first cell of a row names it. */

@@ -33,27 +33,24 @@ export async function signRequest(request: UnsignedRequest, secret: string): Pro
 /** What is likely wrong with a request, in sentences; none of it changes what is signed. */
 export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest): string[] {
   const [path = "", query] = target.split("?", 2);
-  return [
-    ...(/^\d{13}$/.test(timestamp) ? ["X-Timestamp looks like milliseconds: it is in seconds."] : []),
-    ...(timestamp !== "" && !/^\d+$/.test(timestamp) ? ["X-Timestamp is digits only."] : []),
-    ...(method === method.toUpperCase() ? [] : ["The method is signed in upper case."]),
-    ...(/^https?:/i.test(target) ? ["The path is signed without scheme and host: from /api/v1 on."] : []),
-    ...(/^https?:/i.test(target) || target === "" || path.startsWith("/api/v1/")
-      ? []
-      : ["The path starts at /api/v1."]),
-    ...(target.includes("#") ? ["A fragment is never sent: leave out # and what follows."] : []),
-    ...(path.length > 1 && path.endsWith("/") ? ["A path that ends in / is not found."] : []),
-    ...(query === undefined || /^([\w.-]+=[\w.-]*(&|$))*$/.test(query)
-      ? []
-      : ["Names and values in the query may hold only A-Z a-z 0-9 - . _"]),
-    ...((method === "GET" || method === "DELETE") && body !== ""
-      ? [`A ${method} is sent without a body.`]
-      : []),
-    ...(body.startsWith("\uFEFF")
-      ? ["The body starts with a byte order mark, which is part of what is signed."]
-      : []),
-    ...(body.endsWith("\n") ? ["The body ends with a line end: sign it only if you send it."] : []),
+  const absolute = /^https?:/i.test(target);
+  const doubts: [told: boolean, sentence: string][] = [
+    [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds: it is in seconds."],
+    [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp is digits only."],
+    [method !== method.toUpperCase(), "The method is signed in upper case."],
+    [absolute, "The path is signed without scheme and host: from /api/v1 on."],
+    [!absolute && target !== "" && !path.startsWith("/api/v1/"), "The path starts at /api/v1."],
+    [target.includes("#"), "A fragment is never sent: leave out # and what follows."],
+    [path.length > 1 && path.endsWith("/"), "A path that ends in / is not found."],
+    [
+      query !== undefined && !/^([\w.-]+=[\w.-]*(&|$))*$/.test(query),
+      "Names and values in the query may hold only A-Z a-z 0-9 - . _",
+    ],
+    [(method === "GET" || method === "DELETE") && body !== "", `A ${method} is sent without a body.`],
+    [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],
+    [body.endsWith("\n"), "The body ends with a line end: sign it only if you send it."],
   ];
+  return doubts.filter(([told]) => told).map(([, sentence]) => sentence);
 }
 
 /** Reads a request pasted as HTTP text: request line, headers, an empty line, the body. Null when it is none. */

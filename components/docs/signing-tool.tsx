@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useId, useState } from "react";
-import { Button } from "../ui/button";
-import { Icon } from "../ui/icon";
-import { TextArea, TextField } from "../ui/text-field";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { TextArea, TextField } from "@/components/ui/text-field";
 import {
   doubtsAbout,
   parseHttpRequest,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 
-export type Tone = "ok" | "warn" | "bad";
+type Tone = "ok" | "warn" | "bad";
 
 const GROUNDS: Record<Tone, string> = {
   ok: "border-ok-line bg-ok-ground",

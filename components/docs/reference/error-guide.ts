@@ -1,7 +1,7 @@
 import { contentOf, type OpenApiDocument, operationsOf, responsesOf } from "./openapi-document";
 
 /** An error as the document tells of it. */
-export interface ErrorEntry {
+interface ErrorEntry {
   code: string;
   status: number;
   when: string;
