@@ -5,8 +5,12 @@ export const VECTOR_SECRET = "fsk_test_5Zp1mA9xkQ2vT7rLw8YcB3nD6hJ0eGsU4iKfXoPqR
 
 const TIMESTAMP = "1767225600";
 
-/** Requests with the signature every correct signer makes of them. */
-export const SIGNING_VECTORS: (UnsignedRequest & { signature: string })[] = [
+/** A request with the signature every correct signer makes of it. */
+export interface SigningVector extends UnsignedRequest {
+  signature: string;
+}
+
+export const SIGNING_VECTORS: SigningVector[] = [
   {
     timestamp: TIMESTAMP,
     method: "POST",

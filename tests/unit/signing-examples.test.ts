@@ -3,44 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { SIGNING_VECTORS, type SigningVector, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import { requestSignature, webhookSignature } from "@/lib/server/hmac";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const GUIDE = readFileSync(join(DOCS, "signing.md"), "utf8");
-const SECRET = "fsk_test_5Zp1mA9xkQ2vT7rLw8YcB3nD6hJ0eGsU4iKfXoPqRaM";
-const TIMESTAMP = "1767225600";
-const CREATE_BODY =
-  '{"deal_id":"DEAL-1001","merchant_name":"Café Río","iso_name":"ISO One","purchase_price_floor":10000,"purchase_price_ceiling":50000,"buy_rate":1.2,"max_upsell":0.1,"base_frequency":"daily","available_frequencies":["daily","weekly"],"num_payments_floor":60,"num_payments_ceiling":180}';
-const PATCH_BODY = '{"version":1,"max_upsell":0.15}';
-
-/** The contract's five: request, body, signature. */
-const VECTORS = [
-  [
-    "POST /api/v1/acme/offers",
-    CREATE_BODY,
-    "f33139b1c233cdb191a7df33eb70aea4203fc858ad30b74bad7d7e5c09c6ed89",
-  ],
-  [
-    "PATCH /api/v1/acme/offers/DEAL-1001",
-    PATCH_BODY,
-    "69d857bac6a609d86849ca018a7e40a44bbf6a6e1e2e3dd6671a66cda267b08a",
-  ],
-  [
-    "DELETE /api/v1/acme/offers/DEAL-1001",
-    "",
-    "218f9899c6182147193931a526cac8ccfdf21364a094f9f71d9b4e467de19c7c",
-  ],
-  [
-    "GET /api/v1/acme/offers/DEAL-1001",
-    "",
-    "1a3547db8cec021fd9980c6ef5b371709febbaf9dc5f6e13aa697aac11b3392b",
-  ],
-  [
-    "GET /api/v1/acme/offers?limit=50&cursor=b2ZmXzE",
-    "",
-    "7b2f96b348eb8f8422e017c909defd9aecba126046414211f1679a100c67ec75",
-  ],
-] as const;
+const [CREATE, PATCH] = SIGNING_VECTORS as [SigningVector, SigningVector];
+const TIMESTAMP = CREATE.timestamp;
 
 const HARD_BODIES = [
   `{"quotes":"\\"double\\" 'single' \`back\`"}`,
@@ -149,12 +118,21 @@ for i in range(1, len(sys.argv), 5):
 for (const { file, runtimes, prepare } of languages) {
   describe.skipIf(!runtimes.every(isInstalled))(`${file} (needs ${runtimes.join(", ")})`, () => {
     test("makes the five published signatures, and the service's for any text", () => {
-      const hard = HARD_BODIES.map((body) => ["PUT /api/v1/acme/offers/DEAL-1001", body] as const);
-      const requests = [...VECTORS, ...hard].map(([request, body]) => [...request.split(" "), body]);
-      const expected = [...VECTORS.map(([, , signature]) => signature), ...hard.map(signedByTheService)];
+      const hard = HARD_BODIES.map((body) => ({ ...PATCH, method: "PUT", body }));
+      const requests = [...SIGNING_VECTORS, ...hard];
+      const expected = [
+        ...SIGNING_VECTORS.map(({ signature }) => signature),
+        ...hard.map(signedByTheService),
+      ];
 
       const [program = "", ...given] = prepare();
-      const args = requests.flatMap((request) => [SECRET, TIMESTAMP, ...request]);
+      const args = requests.flatMap(({ method, target, body }) => [
+        VECTOR_SECRET,
+        TIMESTAMP,
+        method,
+        target,
+        body,
+      ]);
       // Java reads its arguments in the locale's encoding.
       const env = { ...process.env, LC_ALL: "C.UTF-8" };
       const printed = execFileSync(program, [...given, ...args], { encoding: "utf8", env });
@@ -167,12 +145,13 @@ for (const { file, runtimes, prepare } of languages) {
 describe("docs/signing.md", () => {
   test("publishes the contract's vectors, their secret and their time", () => {
     const rows = GUIDE.split("\n").filter((line) => line.startsWith("| `"));
-    expect(rows).toHaveLength(VECTORS.length);
-    for (const [index, [request, , signature]] of VECTORS.entries()) {
-      expect(rows[index]).toContain(`\`${request}\``);
+    expect(rows).toHaveLength(SIGNING_VECTORS.length);
+    for (const [index, { method, target, signature }] of SIGNING_VECTORS.entries()) {
+      expect(rows[index]).toContain(`\`${method} ${target}\``);
       expect(rows[index]).toContain(`\`${signature}\``);
     }
-    for (const text of [SECRET, TIMESTAMP, PATCH_BODY, `\n${CREATE_BODY}\n`]) expect(GUIDE).toContain(text);
+    for (const text of [VECTOR_SECRET, TIMESTAMP, PATCH.body, `\n${CREATE.body}\n`])
+      expect(GUIDE).toContain(text);
   });
 
   test.skipIf(!isInstalled("bash"))("its line for a file in bash keeps every byte (needs bash)", () => {
@@ -231,11 +210,9 @@ function expectVerdicts(runtime: string, driver: string): void {
   expect(printed.trimEnd().split("\n")).toEqual(deliveries.map(([verdict]) => String(verdict)));
 }
 
-function signedByTheService([request, body]: readonly [string, string]): string {
-  const [method = "", target = ""] = request.split(" ");
-  return requestSignature(SECRET, { timestamp: TIMESTAMP, method, target, body: Buffer.from(body) }).toString(
-    "hex",
-  );
+function signedByTheService({ timestamp, method, target, body }: SigningVector): string {
+  const request = { timestamp, method, target, body: Buffer.from(body) };
+  return requestSignature(VECTOR_SECRET, request).toString("hex");
 }
 
 function snippet(language: string): string | undefined {

@@ -82,24 +82,26 @@ describe("a fix, in one click", () => {
 
   test.each([
     [
+      "a price",
       { field: "purchase_price", value: 4_000_000 },
       { purchasePrice: 4_000_000, numPayments: 108 },
     ],
+    ["an upsell", { field: "upsell", value: 0 }, { upsell: 0, numPayments: 125 }],
+    ["a number of payments", { field: "num_payments", value: 100 }, { numPayments: 100 }],
+    ["a frequency", { field: "frequency", value: "weekly" }, { frequency: "weekly", numPayments: 27 }],
     [
-      { field: "upsell", value: 0 },
-      { upsell: 0, numPayments: 125 },
+      "a fee",
+      { field: "fee", id: "origination", value: 20_000 },
+      { fees: [{ id: "origination", amount: 20_000 }] },
     ],
-    [{ field: "num_payments", value: 100 }, { numPayments: 100 }],
-    [
-      { field: "frequency", value: "weekly" },
-      { frequency: "weekly", numPayments: 27 },
-    ],
-    [{ field: "fee", id: "origination", value: 20_000 }, { fees: [{ id: "origination", amount: 20_000 }] }],
-  ] as const)("%o changes that and, under an exact payment, the count that follows", (fix, changes) => {
-    const limits = exampleOffer({ override: { amount: 50_000, behavior: "exact" } });
-    const terms = exampleTerms({ numPayments: 135 });
-    expect(applyFix(limits, terms, fix)).toEqual({ ...terms, ...changes });
-  });
+  ] as const)(
+    "of %s changes that and, under an exact payment, the count that follows",
+    (_term, fix, changes) => {
+      const limits = exampleOffer({ override: { amount: 50_000, behavior: "exact" } });
+      const terms = exampleTerms({ numPayments: 135 });
+      expect(applyFix(limits, terms, fix)).toEqual({ ...terms, ...changes });
+    },
+  );
 
   test("sets a fee that was not chosen before", () => {
     const fixed = applyFix(exampleOffer(), exampleTerms({ fees: [] }), {

@@ -51,7 +51,7 @@ test("text that is no number stops the form, and counts as the last number that 
   expect(errors.upsell).toMatchObject({ type: "unreadable" });
 });
 
-test("a combination no field can show stands under root", async () => {
+test("a combination no field can show stops the form as a whole", async () => {
   const offer = exampleOffer({ override: { amount: 50_000, behavior: "ceiling" } });
   const { errors } = await check(formOf(exampleTerms()), offer);
   expect(errors.root).toMatchObject({ type: "payment_above_override" });

@@ -41,7 +41,7 @@ describe("the documentation", () => {
   });
 
   test("shows how to verify a message in the words of docs/signing.md", () => {
-    const markdown = readFileSync(new URL("../../docs/signing.md", import.meta.url), "utf8");
+    const markdown = readFileSync(new URL("../../../docs/signing.md", import.meta.url), "utf8");
     expect(codeFence(markdown, "js")).toContain("timingSafeEqual");
     expect(codeFence(markdown, "python")).toContain("compare_digest");
   });
