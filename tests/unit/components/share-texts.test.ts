@@ -7,6 +7,8 @@ import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 
 const limits = exampleOffer();
+/** Unix seconds: of that day, in whatever zone the tests run. */
+const NOON = new Date(2026, 10, 20, 12).getTime() / 1000;
 
 function shared(changes: Partial<Shared> = {}): Shared {
   return {
@@ -23,7 +25,7 @@ function shared(changes: Partial<Shared> = {}): Shared {
     feeBreakdown: true,
     prepayment: limits.prepayment,
     stipulations: ["Voided check", "Bank statements\nof four months"],
-    now: 1_795_176_000,
+    now: NOON,
     ...changes,
   };
 }

@@ -6,10 +6,7 @@ const LIMITS = { perSecond: 3, perMinute: 5 };
 const START = Date.UTC(2026, 0, 1, 12, 0, 0);
 const at = (milliseconds: number) => new Date(START + milliseconds);
 
-beforeAll(() => {
-  useTestSettings();
-  Object.assign(process.env, { UPSTASH_REDIS_REST_URL: "", UPSTASH_REDIS_REST_TOKEN: "" });
-});
+beforeAll(useTestSettings);
 
 describe("the two windows of a key", () => {
   test("the second refuses first, and what it refuses does not spend the minute", async () => {
