@@ -6,6 +6,7 @@ import { revokeApiKey } from "@/lib/services/api-keys";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { signedHeaders } from "@/tests/helpers/signed-headers";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -24,11 +25,9 @@ describe("a request is taken", () => {
 
   test("with v1= before the signature, and in upper case", async () => {
     const timestamp = nowSeconds();
-    const { createHmac } = await import("node:crypto");
     const target = `/api/v1/${funder.slug}/offers/SIGNED-1`;
-    const signature = createHmac("sha256", funder.apiSecret)
-      .update(`${timestamp}\nGET\n${target}\n`)
-      .digest("hex");
+    const request = { method: "GET", target, timestamp };
+    const { "X-Signature": signature } = signedHeaders(funder.apiKey, funder.apiSecret, request);
     expectAnswer(await read({ timestamp, headers: { "X-Signature": `v1=${signature}` } }), 200);
     expectAnswer(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
   });

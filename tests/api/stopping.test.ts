@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { afterEach, describe, expect, inject, test } from "vitest";
@@ -6,6 +5,7 @@ import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startServer, type TestServer } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
+import { signedHeaders } from "@/tests/helpers/signed-headers";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
 // The servers stopped here are further ones on the database of all API tests.
@@ -34,14 +34,8 @@ async function terminate() {
 function halfSent(funder: TestFunder, dealId: string): { sent: ClientRequest; rest: string } {
   const target = `/api/v1/${funder.slug}/offers`;
   const body = JSON.stringify({ ...SMALLEST_OFFER, merchant_name: "Bakery", deal_id: dealId });
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signed = `${timestamp}\nPOST\n${target}\n${body}`;
-  const headers = {
-    "X-API-Key": funder.apiKey,
-    "X-Timestamp": timestamp,
-    "X-Signature": createHmac("sha256", funder.apiSecret).update(signed).digest("hex"),
-    "Content-Length": Buffer.byteLength(body),
-  };
+  const signed = signedHeaders(funder.apiKey, funder.apiSecret, { method: "POST", target, body });
+  const headers = { ...signed, "Content-Length": Buffer.byteLength(body) };
   const sent = request(`${server.baseUrl}${target}`, { method: "POST", headers });
   sent.write(body.slice(0, 20));
   return { sent, rest: body.slice(20) };

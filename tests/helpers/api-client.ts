@@ -1,9 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { request } from "node:http";
 import { inject } from "vitest";
 import { createApiKey, type NewApiKey } from "@/lib/services/api-keys";
 import { createFunder } from "@/lib/services/funders";
+import { signedHeaders } from "./signed-headers";
 
 /** Raised limits, so that only the tests about limits meet them. */
 const WIDE = { per_second: 10_000, per_minute: 100_000 };
@@ -86,15 +87,9 @@ export async function call(
       : typeof body === "string" || body instanceof Uint8Array
         ? body
         : JSON.stringify(body);
-  const timestamp = String(changes.timestamp ?? Math.floor(Date.now() / 1000));
-  const signature = createHmac("sha256", changes.secret ?? key.apiSecret)
-    .update(`${timestamp}\n${method}\n${target}\n`)
-    .update(bytes)
-    .digest("hex");
+  const { secret = key.apiSecret, timestamp } = changes;
   const headers = {
-    "X-API-Key": key.apiKey,
-    "X-Timestamp": timestamp,
-    "X-Signature": signature,
+    ...signedHeaders(key.apiKey, secret, { method, target, body: bytes, timestamp }),
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...changes.headers,
   };

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { READ_ONLY_FIELDS } from "@/lib/schemas/requests";
 import { demo } from "./product";
+import { signedHeaders } from "./signed-headers";
 
 /** The demo's own offer again under another deal, changed as given; its calculator link as an absolute address. */
 export async function newOffer(dealId: string, changes: object = {}): Promise<string> {
@@ -18,16 +18,8 @@ export async function signed(method: string, path: string, body?: object) {
   const target = `/api/v1/${funder}${path}`;
   const text = body === undefined ? "" : JSON.stringify(body);
   for (;;) {
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const signature = createHmac("sha256", api_secret)
-      .update(`${timestamp}\n${method}\n${target}\n${text}`)
-      .digest("hex");
-    const headers = {
-      "X-API-Key": api_key,
-      "X-Timestamp": timestamp,
-      "X-Signature": signature,
-      "Content-Type": "application/json",
-    };
+    const signed = signedHeaders(api_key, api_secret, { method, target, body: text });
+    const headers = { ...signed, "Content-Type": "application/json" };
     const response = await fetch(`${base_url}${target}`, { method, headers, ...(text && { body: text }) });
     if (response.status !== 429)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };

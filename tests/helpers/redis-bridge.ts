@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@/scripts/ports.mjs";
 
 export const redisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
 
@@ -186,13 +187,4 @@ async function kill(redis: Awaited<ReturnType<typeof startRedis>>): Promise<void
   if (redis.exitCode !== null || redis.signalCode !== null) return;
   redis.kill("SIGKILL");
   await once(redis, "exit");
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

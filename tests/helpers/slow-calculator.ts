@@ -1,7 +1,22 @@
-/**
- * The calculator rules once more, slow and obvious: exact fractions, straight from the text, from JSON to JSON.
- * It shares nothing with the calculator it checks.
- */
+import {
+  ceil,
+  decimal,
+  type Fraction,
+  json,
+  less,
+  minus,
+  ONE,
+  over,
+  plus,
+  round,
+  times,
+  trunc,
+  whole,
+  ZERO,
+} from "./fractions";
+
+// The calculator rules once more, slow and obvious: exact fractions, straight from the text, from JSON to JSON.
+// It shares nothing with the calculator it checks.
 
 /** Payments a year. A frequency the product has and this table lacks is an error of types. */
 const PER_YEAR = { daily: 260, weekly: 52, biweekly: 26, semi_monthly: 24, monthly: 12 };
@@ -228,73 +243,4 @@ function tierAt(termOrWindow: number, label: string, off: Fraction, figures: Fig
 
 function perMonth(frequency: SlowFrequency): Fraction {
   return over(whole(PER_YEAR[frequency]), whole(12));
-}
-
-interface Fraction {
-  top: bigint;
-  bottom: bigint;
-}
-
-const ZERO: Fraction = { top: 0n, bottom: 1n };
-const ONE: Fraction = { top: 1n, bottom: 1n };
-
-function whole(value: number): Fraction {
-  return { top: BigInt(value), bottom: 1n };
-}
-
-/** The exact decimal a JSON number prints as. */
-function decimal(value: number): Fraction {
-  const [mantissa = "", exponent = "0"] = String(value).split("e");
-  const [integer = "", digits = ""] = mantissa.split(".");
-  const top = BigInt(integer + digits);
-  const places = digits.length - Number(exponent);
-  return places >= 0
-    ? { top, bottom: 10n ** BigInt(places) }
-    : { top: top * 10n ** BigInt(-places), bottom: 1n };
-}
-
-function plus(a: Fraction, b: Fraction): Fraction {
-  return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom };
-}
-
-function minus(a: Fraction, b: Fraction): Fraction {
-  return plus(a, { top: -b.top, bottom: b.bottom });
-}
-
-function times(a: Fraction, b: Fraction): Fraction {
-  return { top: a.top * b.top, bottom: a.bottom * b.bottom };
-}
-
-function over(a: Fraction, b: Fraction): Fraction {
-  return { top: a.top * b.bottom, bottom: a.bottom * b.top };
-}
-
-function less(a: Fraction, b: Fraction): boolean {
-  return a.top * b.bottom < b.top * a.bottom;
-}
-
-function trunc(a: Fraction): bigint {
-  const remainder = ((a.top % a.bottom) + a.bottom) % a.bottom;
-  return (a.top - remainder) / a.bottom;
-}
-
-function ceil(a: Fraction): bigint {
-  return -trunc({ top: -a.top, bottom: a.bottom });
-}
-
-/** Half up to so many decimals. */
-function round(a: Fraction, places: number): Fraction {
-  const unit = 10n ** BigInt(places);
-  const half = { top: 1n, bottom: 2n };
-  return { top: trunc(plus(times(a, { top: unit, bottom: 1n }), half)), bottom: unit };
-}
-
-/** The JSON number of a fraction that is known to have at most so many decimals. */
-function json(a: Fraction, places: number): number {
-  const scaled = times(a, { top: 10n ** BigInt(places), bottom: 1n });
-  if (scaled.top % scaled.bottom !== 0n) throw new Error("more decimals than the rules allow");
-  const units = scaled.top / scaled.bottom;
-  const digits = String(units < 0n ? -units : units).padStart(places + 1, "0");
-  const cut = digits.length - places;
-  return Number(`${units < 0n ? "-" : ""}${digits.slice(0, cut)}.${digits.slice(cut)}`);
 }
