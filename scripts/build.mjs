@@ -35,7 +35,6 @@ const BUILD_SOURCES = [
   "docs/signing.md",
   "docs/examples",
   "instrumentation.ts",
-  "instrumentation-client.ts",
   "proxy.ts",
   "next.config.mjs",
   "postcss.config.mjs",

@@ -2,9 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-
-/** An error whose message is a sentence for the person at the terminal; printed without a stack. */
-export class UserFacingError extends Error {}
+import { UserFacingError } from "./user-facing-error.mjs";
 
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildServer, generateClient } from "./build.mjs";
 import { curlExample } from "./curl-example.mjs";
-import { displayPath, openDataFolder, readRecord, UserFacingError, writeRecord } from "./data-folder.mjs";
+import { displayPath, openDataFolder, readRecord, writeRecord } from "./data-folder.mjs";
 import { openLocalDatabase } from "./local-database.mjs";
 import { mailFolder, productEnvironment } from "./local-profile.mjs";
 import { watchMailbox } from "./mailbox.mjs";
@@ -18,6 +18,7 @@ import {
   waitForEnd,
 } from "./processes.mjs";
 import { say, step } from "./progress.mjs";
+import { printed, UserFacingError } from "./user-facing-error.mjs";
 
 /** `npm start`: everything from installing to serving, until Ctrl-C. Ends the process itself. */
 export async function launch() {
@@ -104,18 +105,21 @@ async function prepare(env, receiverUrl) {
 
 async function receive(port, secret) {
   const { startReceiver } = await import("./receiver.mjs");
-  const time = () => new Date().toTimeString().slice(0, 8);
-  const server = await startReceiver({ port, secret, print: (line) => say(`${time()}  ${line}`) });
+  const server = await startReceiver({ port, secret, print: (line) => say(`${clockTime()}  ${line}`) });
   stops.push(async () => server.closeAllConnections());
   return `http://127.0.0.1:${port}/ shows the callbacks that arrived`;
 }
 
 /** Without a mail server, mails are shown here. */
 function showMails(folder) {
-  const time = () => new Date().toTimeString().slice(0, 8);
-  const print = (text, page) => say(`${time()}  mail, kept as ${displayPath(page)}\n${text}\n`);
+  const print = (text, page) => say(`${clockTime()}  mail, kept as ${displayPath(page)}\n${text}\n`);
   const close = watchMailbox(mailFolder(folder), print);
   stops.push(async () => close());
+}
+
+/** "14:05:09", as a line of the terminal begins. */
+function clockTime() {
+  return new Date().toTimeString().slice(0, 8);
 }
 
 async function serve(folder, env, port) {
@@ -172,7 +176,7 @@ async function shutDown(error) {
   if (shutDownAt !== undefined) return;
   shutDownAt = Date.now();
   if (error === undefined) say("\nStopping ...");
-  else process.stderr.write(`\n${error instanceof UserFacingError ? error.message : error.stack}\n`);
+  else process.stderr.write(`\n${printed(error)}\n`);
   for (const stop of stops.reverse()) await stop();
   killAll();
   process.exit(error === undefined ? 0 : 1);

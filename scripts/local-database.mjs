@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { displayPath, readRecord, UserFacingError } from "./data-folder.mjs";
+import { displayPath, readRecord } from "./data-folder.mjs";
 import { lockHolder } from "./lock.mjs";
 import { firstMessage, startNode, stopProcess } from "./processes.mjs";
+import { UserFacingError } from "./user-facing-error.mjs";
 
 /**
  * The embedded Postgres of a data folder: the one a running `npm start` serves, else one of our own.

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, readRecord, UserFacingError } from "./data-folder.mjs";
+import { ROOT, readRecord } from "./data-folder.mjs";
 import { runQuietly } from "./processes.mjs";
+import { UserFacingError } from "./user-facing-error.mjs";
 
 /** Whether the node_modules of a folder holds what its package-lock.json names, in those versions. */
 export function packagesInstalled(folder = ROOT) {

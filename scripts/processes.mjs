@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { ROOT, UserFacingError } from "./data-folder.mjs";
+import { ROOT } from "./data-folder.mjs";
+import { UserFacingError } from "./user-facing-error.mjs";
 
 /** The command line that runs a TypeScript script of this repository: arguments of `node`. */
 export function typescriptArguments(script, args = []) {

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { generateClient } from "./build.mjs";
-import { openDataFolder, readRecord, UserFacingError } from "./data-folder.mjs";
+import { openDataFolder, readRecord } from "./data-folder.mjs";
 import { openLocalDatabase } from "./local-database.mjs";
 import { productEnvironment } from "./local-profile.mjs";
 import { packagesInstalled } from "./packages.mjs";
 import { runQuietly, startNode, typescriptArguments } from "./processes.mjs";
+import { printed, UserFacingError } from "./user-facing-error.mjs";
 
 /**
  * Runs a TypeScript script on the database of DATABASE_URL or, without it, on the embedded one of the data folder under the
@@ -25,7 +26,7 @@ export async function runScript(script, args) {
     const [code] = await once(child, "exit");
     process.exitCode = code ?? 1;
   } catch (error) {
-    process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
+    process.stderr.write(`${printed(error)}\n`);
     process.exitCode = 1;
   }
   await close();

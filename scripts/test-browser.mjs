@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { installedChromium } from "./chromium.mjs";
-import { UserFacingError } from "./data-folder.mjs";
 import { runAloud } from "./processes.mjs";
 import { say } from "./progress.mjs";
+import { UserFacingError } from "./user-facing-error.mjs";
 
 /** Sees to a Chromium for the browser tests: an installed one, Playwright's own, or the package manager's. */
 export async function installBrowser(playwright) {

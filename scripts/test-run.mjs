@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildServer, generateClient } from "./build.mjs";
-import { ROOT, UserFacingError } from "./data-folder.mjs";
+import { ROOT } from "./data-folder.mjs";
 import { installPackages, packagesInstalled } from "./packages.mjs";
 import { runAloud } from "./processes.mjs";
 import { say } from "./progress.mjs";
 import { installBrowser } from "./test-browser.mjs";
 import { lastLine, playwrightCounts, vitestCounts } from "./test-reports.mjs";
+import { printed } from "./user-facing-error.mjs";
 
 const BIN = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -153,6 +154,6 @@ function withoutServer() {
 }
 
 function failedPart(error) {
-  process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
+  process.stderr.write(`${printed(error)}\n`);
   return { passed: 0, failed: [error.message], skipped: [] };
 }
