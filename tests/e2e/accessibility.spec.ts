@@ -1,19 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { violationsOn } from "@/tests/helpers/accessible";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
 import {
   answerSubmission,
   holdSubmission,
+  openReview,
   refuseSubmission,
   submitFromOlderPage,
 } from "@/tests/helpers/submitting";
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { "target-size": { enabled: true } } })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 let link: string;
@@ -34,7 +32,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("button", { name: "Use $15,000.00" }).first()).toBeVisible();
         await expectAccessible(page);
         await page.getByRole("button", { name: "Use $15,000.00" }).first().click();
-        await page.getByRole("button", { name: "Review", exact: false }).first().click();
+        await openReview(page);
         await expect(page.getByRole("dialog")).toBeVisible();
         await expectAccessible(page);
       });
@@ -71,10 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("textbox", { name: "Upsell" }).fill("10");
         await signed("PATCH", `/offers/${dealId}`, { version: 1, max_upsell: 0.08, default_upsell: 0.05 });
         const submitting = async () => {
-          await page
-            .getByRole("region", { name: "Results" })
-            .getByRole("button", { name: /^Review/ })
-            .click();
+          await openReview(page);
           await page.getByRole("button", { name: /^Submit to/ }).click();
         };
         await submitting();
@@ -96,7 +91,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       test("the receipt and the pages of ended links have no violation", async ({ page }) => {
         await page.goto(link);
-        await page.getByRole("button", { name: "Review", exact: false }).first().click();
+        await openReview(page);
         await page.getByRole("button", { name: /^Submit to/ }).click();
         await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
         await expectAccessible(page);
@@ -128,10 +123,7 @@ for (const { colorScheme, width } of [
     test("a refusal, being told to wait, sending and a withdrawal have no violation", async ({ page }) => {
       const dealId = `E2E-AXE-SENDING-${colorScheme}`;
       await page.goto(await newOffer(dealId));
-      await page
-        .getByRole("region", { name: "Results" })
-        .getByRole("button", { name: /^Review/ })
-        .click();
+      await openReview(page);
       const dialog = page.getByRole("dialog");
       const submit = dialog.getByRole("button", { name: /^(Submit to|Try again$)/ });
       const says = async (words: string) => {
@@ -166,10 +158,7 @@ for (const { colorScheme, width } of [
         .first()
         .click();
       await submitFromOlderPage(page);
-      await page
-        .getByRole("region", { name: "Results" })
-        .getByRole("button", { name: /^Review/ })
-        .click();
+      await openReview(page);
       await page.getByRole("button", { name: /^Submit to/ }).click();
       await expect(page.getByRole("button", { name: "Reload this page" })).toBeVisible();
       await expectAccessible(page);
@@ -243,10 +232,7 @@ test("with reduced motion nothing moves by itself for longer than a blink, excep
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(link);
-  await page
-    .getByRole("region", { name: "Results" })
-    .getByRole("button", { name: /^Review/ })
-    .click();
+  await openReview(page);
   await page.route("**", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.getByRole("button", { name: /^Submit to/ }).click();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
+import { violationsOn } from "@/tests/helpers/accessible";
 import { demo } from "@/tests/helpers/product";
 
 const PAGES = ["", "/signing", "/reference", "/errors", "/limits", "/webhooks"];
@@ -21,13 +21,7 @@ for (const [colorScheme, width] of [
       });
       for (const path of PAGES) {
         await page.goto(`${demo().base_url}/docs${path}`);
-        const { violations } = await new AxeBuilder({ page })
-          .options({ rules: { "target-size": { enabled: true } } })
-          .analyze();
-        expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([
-          path,
-          [],
-        ]);
+        expect([path, await violationsOn(page)]).toEqual([path, []]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect([path, overflow]).toEqual([path, 0]);
       }

@@ -1,16 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { answerSubmission, holdSubmission, submitFromOlderPage } from "@/tests/helpers/submitting";
+import {
+  answerSubmission,
+  holdSubmission,
+  openReview,
+  submitFromOlderPage,
+} from "@/tests/helpers/submitting";
 
 const isSubmission = (page: Page) => (url: URL) => url.pathname === new URL(page.url()).pathname;
-
-async function review(page: Page) {
-  await page
-    .getByRole("region", { name: "Results" })
-    .getByRole("button", { name: /^Review/ })
-    .click();
-  return page.getByRole("dialog", { name: "Review and submit" });
-}
 
 test("offline everything still calculates, submitting says why it waits, and works when the network is back", async ({
   page,
@@ -33,7 +30,7 @@ test("offline everything still calculates, submitting says why it waits, and wor
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "The merchant can pay" })).toBeVisible();
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await context.setOffline(true);
   await expect(dialog.getByRole("alert")).toContainText("You are offline.");
   await expect(dialog.getByRole("button", { name: /^Submit to/ })).toHaveAttribute("aria-disabled", "true");
@@ -46,7 +43,7 @@ test("a network lost between submitting and the answer leaves one submission and
   page,
 }) => {
   await page.goto(await newOffer("E2E-LOST"));
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await dialog.getByLabel("Your name").fill("Dana Whitfield");
   let lost = 0;
   await page.route(isSubmission(page), async (route) => {
@@ -65,7 +62,7 @@ test("a network lost between submitting and the answer leaves one submission and
 
 test("while the terms are on their way the button holds, and nothing closes the review", async ({ page }) => {
   await page.goto(await newOffer("E2E-HELD"));
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   const answer = await holdSubmission(page);
   await dialog.getByRole("button", { name: /^Submit to/ }).dblclick();
   await expect(dialog.getByRole("status")).toContainText("Sending to Meridian Capital");
@@ -81,7 +78,7 @@ test("told to wait, the review keeps the entries, says how long, and sends when 
   page,
 }) => {
   await page.goto(await newOffer("E2E-BUSY"));
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await dialog.getByLabel("Your name").fill("Dana Whitfield");
   await answerSubmission(page, { status: "busy", retryAfterSeconds: 3 });
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
@@ -101,7 +98,7 @@ test("a page older than the server says that nothing was sent, and a reload keep
 }) => {
   await page.goto(await newOffer("E2E-OLDER"));
   await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await dialog.getByLabel("Your name").fill("Dana Whitfield");
   await dialog.getByLabel(/^Note/).fill("Closes this week.");
   await submitFromOlderPage(page);
@@ -111,7 +108,7 @@ test("a page older than the server says that nothing was sent, and a reload keep
   await dialog.getByRole("button", { name: "Reload this page" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
-  await review(page);
+  await openReview(page);
   await expect(dialog.getByLabel("Your name")).toHaveValue("Dana Whitfield");
   await expect(dialog.getByLabel(/^Note/)).toHaveValue("Closes this week.");
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
@@ -133,14 +130,14 @@ test("a review that cannot be fetched says so, and a reload keeps the terms", as
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload this page" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$50,000.00");
-  await expect(await review(page)).toBeVisible();
+  await expect(await openReview(page)).toBeVisible();
 });
 
 test("a page that the browser kept in its memory while its terms arrived starts anew when it is seen again", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-MEMORY"));
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await page.route("**/receipt?*", (route) => route.abort("aborted"));
   const leaving = page.waitForEvent("requestfailed", (request) => request.url().includes("/receipt?"));
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
@@ -155,11 +152,11 @@ test("back from a receipt the page starts anew: the key of what was sent is not 
   page,
 }) => {
   await page.goto(await newOffer("E2E-BACK"));
-  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
-  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   expect((await signed("GET", "/offers/E2E-BACK")).body).toMatchObject({ submission_count: 2 });
 });
@@ -176,7 +173,7 @@ test.describe("in New York", () => {
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     await page.goto(await newOffer("E2E-ZONE"));
-    await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+    await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
     await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
     await expect(page.getByText(/[AP]M E[SD]T$/).first()).toBeVisible();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -198,7 +195,7 @@ test("after a submission the page leads to its receipt, and takes a revision of 
   await page.goto(link);
   await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
   await page.getByRole("radio", { name: "Weekly" }).check();
-  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   const first = new URL(page.url()).searchParams.get("number") ?? "";
   await page.getByRole("link", { name: "Submit revised terms" }).click();
@@ -229,7 +226,7 @@ test("the banner of a changed offer names each limit before, now, and what becam
     default_upsell: 0.06,
     purchase_price_ceiling: 75_000,
   });
-  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   const banner = page.getByRole("region", { name: /updated this offer while you were working/ });
   await expect(banner.getByRole("heading")).toBeFocused();
   await expect(banner).toContainText("Version 2. Nothing was sent.");
@@ -245,7 +242,7 @@ test("the banner of a changed offer names each limit before, now, and what becam
 
   await banner.getByRole("button", { name: "Continue with the new limits" }).click();
   await expect(banner).toHaveCount(0);
-  await (await review(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 
@@ -254,7 +251,7 @@ test("terms of an offer that was withdrawn meanwhile are not sent, and the revie
 }) => {
   await page.goto(await newOffer("E2E-WITHDRAWN"));
   await signed("DELETE", "/offers/E2E-WITHDRAWN");
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
   await expect(dialog.getByRole("alert")).toContainText(/This offer was withdrawn\.\s*Nothing was sent\./);
   await expect(dialog.getByRole("button", { name: /^Submit to/ })).toHaveCount(0);

@@ -1,5 +1,14 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { SubmissionResult } from "@/components/calculator/submission";
+
+/** Opens the review of the terms as they stand; gives its dialog. */
+export async function openReview(page: Page): Promise<Locator> {
+  await page
+    .getByRole("region", { name: "Results" })
+    .getByRole("button", { name: /^Review/ })
+    .click();
+  return page.getByRole("dialog", { name: "Review and submit" });
+}
 
 // What comes between an open page and the server: each holds until `page.unrouteAll()`.
 
