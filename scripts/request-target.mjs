@@ -21,6 +21,7 @@ export function handedTarget(target) {
   return relative.startsWith("/") && decodes(path) ? relative : UNKNOWN_PAGE;
 }
 
+/** Whether a path is under /api/v1, as it stands or as Next would normalise it. */
 export function isUnderApi(path) {
   return /^\/api\/v1(?:[/\\?#]|$)/.test(path) || /^\/api\/v1(?:\/|$)/.test(normalized(path));
 }

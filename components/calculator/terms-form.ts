@@ -14,6 +14,7 @@ export interface TermsForm {
   fees: Choice[];
 }
 
+/** The form that holds these terms, every one in effect. */
 export function formOf(terms: Terms): TermsForm {
   return {
     purchasePrice: chosen(terms.purchasePrice),

@@ -9,6 +9,7 @@ interface FactTableProps {
   wordy?: boolean;
 }
 
+/** Facts in rows, each named by its first cell. */
 export function FactTable({ caption, columns, rows, wordy = false }: FactTableProps) {
   const block = wordy ? "max-phone:block" : "";
   const cell = `px-4 py-2.5 ${wordy ? "max-phone:block max-phone:py-0.5" : ""}`;

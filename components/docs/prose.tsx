@@ -20,6 +20,7 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
+/** A list of plain text in which `backticks` make code. */
 export function List({ items, numbered = false }: { items: string[]; numbered?: boolean }) {
   const Tag = numbered ? "ol" : "ul";
   return (

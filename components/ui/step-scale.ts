@@ -24,6 +24,7 @@ export function lastStop({ floor, ceiling, step }: StepScale): number {
   return Math.ceil(ceiling / step) - Math.floor(floor / step);
 }
 
+/** The value of a stop: a multiple of the step, or the limit beyond which that would lie. */
 export function valueAt(scale: StepScale, stop: number): number {
   const value = (Math.floor(scale.floor / scale.step) + stop) * scale.step;
   return Math.min(Math.max(value, scale.floor), scale.ceiling);
