@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { validationFailed } from "./errors";
 
 /** Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or 1e999. */
 export const INEXACT_NUMBER = "\0inexact number";
@@ -35,6 +36,13 @@ export function parseFields<S extends Shape>(
     if (!known.includes(field) && !ignored.includes(field)) details.push(unknownField(field, known));
   }
   return { values: values as Partial<Values<S>>, details: [...new Set(details)] };
+}
+
+/** The fields of an input, all of them without fault. VALIDATION_FAILED with every detail otherwise. */
+export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
+  const { values, details } = parseFields(shape, { ...input }, ignored);
+  if (details.length > 0) throw validationFailed(details);
+  return values as Values<S>;
 }
 
 /** Takes out every member that is null, at any depth of objects: on POST and PUT null means absent. */

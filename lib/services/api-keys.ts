@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/errors";
 import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { readFields } from "@/lib/schemas/parse-fields";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
@@ -30,8 +30,7 @@ const KEY_FIELDS = {
 
 /** Issues a key with its secret, which is shown this once. */
 export async function createApiKey(context: AdminContext, funderSlug: string, given: NewApiKey) {
-  const { details } = parseFields(KEY_FIELDS, { ...given });
-  if (details.length > 0) throw validationFailed(details);
+  readFields(KEY_FIELDS, given);
   const { now } = context;
   const funder = await funderBySlug(funderSlug);
   const scopes = [...new Set(given.scopes)];

@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { validationFailed } from "@/lib/schemas/errors";
 import { flag, line, name } from "@/lib/schemas/field-types";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
@@ -34,15 +33,14 @@ export const BRAND_FIELDS = {
     .optional(),
   logo_url: z
     .url({ protocol: /^https$/, error: "must be an https URL" })
-    .max(2000)
+    .max(2000, "must have at most 2,000 characters")
     .optional(),
   is_default: flag().optional(),
 };
 
 /** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
 export async function createBrand(context: AdminContext, funderSlug: string, given: NewBrand) {
-  const { details } = parseFields(BRAND_FIELDS, { ...given });
-  if (details.length > 0) throw validationFailed(details);
+  readFields(BRAND_FIELDS, given);
   const funder = await funderBySlug(funderSlug);
   const row = brandRow(funder.id, given, context.now);
   const detail = { name: row.name, is_default: row.is_default };

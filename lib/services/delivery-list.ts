@@ -1,8 +1,8 @@
 import "server-only";
-import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { notFound } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { oneOf } from "@/lib/schemas/field-types";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { readFields } from "@/lib/schemas/parse-fields";
 import { DELIVERY_STATUSES } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
@@ -37,9 +37,7 @@ export async function listDeliveries({ caller }: CallContext, query: Record<stri
 
 /** The same for a funder by id. */
 export async function deliveriesOf(funderId: string, query: Record<string, unknown>) {
-  const { values, details } = parseFields(LIST_FIELDS, query);
-  if (details.length > 0) throw validationFailed(details);
-  const { status, type, limit = 50, cursor } = values;
+  const { status, type, limit, cursor } = readFields(LIST_FIELDS, query);
   const rows = await database().delivery.findMany({
     where: { funder_id: funderId, status, type, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: "desc" },

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database, Prisma } from "@/lib/server/database";
@@ -19,9 +19,7 @@ export async function replayDelivery(context: CallContext, delivery: DeliveryRow
 
 /** Sends again every delivery that was given up or canceled, optionally only those owed since a time. */
 export async function replayFailed(context: CallContext, body: Record<string, unknown>) {
-  const { values, details } = parseFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
-  if (details.length > 0) throw validationFailed(details);
-  const since = values.since ?? new Date(0);
+  const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
   const failed = Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
   return { replayed: await replay(actingKey(context), failed) };
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/errors";
 import { email, name, whole } from "@/lib/schemas/field-types";
 import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { readFields } from "@/lib/schemas/parse-fields";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { newWebhookSecret, seal } from "@/lib/server/secrets";
@@ -31,8 +31,7 @@ const FUNDER_FIELDS = {
 
 /** Makes a funder, its default brand of the same name, and its callback secret, which is shown this once. */
 export async function createFunder(context: AdminContext, given: NewFunder) {
-  const { details } = parseFields(FUNDER_FIELDS, { ...given });
-  if (details.length > 0) throw validationFailed(details);
+  readFields(FUNDER_FIELDS, given);
   const { slug, link_days = 30, alert_email = null } = given;
   if (await database().funder.findUnique({ where: { slug } })) {
     throw new ApiError("VALIDATION_FAILED", `There is a funder ${slug} already.`);

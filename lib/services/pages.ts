@@ -8,7 +8,7 @@ export const PAGE_FIELDS = {
     .regex(/^\d{1,3}$/, "must be a whole number from 1 to 100")
     .transform(Number)
     .refine((value) => value >= 1 && value <= 100, "must be a whole number from 1 to 100")
-    .optional(),
+    .default(50),
   cursor: z
     .string("must be given once")
     .transform((text) => Buffer.from(text, "base64url").toString("hex"))
@@ -16,6 +16,14 @@ export const PAGE_FIELDS = {
     .transform((hex) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"))
     .optional(),
 };
+
+/** A time in a query, from which on a list is wanted: Unix seconds, at most 11 digits. */
+export function unixSeconds() {
+  return z
+    .string("must be given once")
+    .regex(/^\d{1,11}$/, "must be Unix seconds")
+    .transform((seconds) => new Date(Number(seconds) * 1000));
+}
 
 /** One page of a list that was read with one row more than its limit; the cursor is the last id, opaque to callers. */
 export function pageOf<Row extends { id: string }, Item>(
