@@ -1,8 +1,8 @@
 import "server-only";
 import { database } from "@/lib/server/database";
 import type { Claimed } from "./delivery-claims";
-import { composeMail, type MailContent, type MailRow } from "./mail-layout";
-import { utcMinute } from "./submission-mail";
+import { composeMail, type MailContent, mailRows, utcMinute } from "./mail-layout";
+import { withoutQuery } from "./receivers";
 
 /** What a funder's alert address is told of a delivery that was given up, or of the endpoint it disabled. */
 export async function alertMail(alert: Claimed): Promise<MailContent> {
@@ -11,7 +11,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
   });
   const destination = withoutQuery(about.url);
-  const rows = rowsOf([
+  const rows = mailRows([
     ["Event", about.type],
     ["Event id", about.event_id],
     ["Delivery", about.id],
@@ -28,7 +28,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
       sender: alert.funder_name,
       title: "A webhook endpoint was disabled",
       lead: `${destination} gets no more events. ${reason}`,
-      sections: [{ heading: "Endpoint", rows: rowsOf([["Id", about.endpoint_id]]) }, section],
+      sections: [{ heading: "Endpoint", rows: mailRows([["Id", about.endpoint_id]]) }, section],
       closing: `When it works again, enable it with PATCH /webhooks/${about.endpoint_id} {"status": "enabled"}, then send what it missed with POST /deliveries/replay-failed.`,
     });
   }
@@ -40,13 +40,4 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     sections: [section],
     closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything at once with POST /deliveries/replay-failed.`,
   });
-}
-
-function rowsOf(rows: [name: string, value: string | null][]): MailRow[] {
-  return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-}
-
-// A query may hold the receiver's own token.
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, "");
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { ApiError } from "@/lib/schemas/errors";
+import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
@@ -33,11 +33,9 @@ export function linkRow(offer: StoredOffer, now: Date) {
 
 /** A fresh link to an offer; with `revoke_previous` every earlier one dies. VALIDATION_FAILED, OFFER_REVOKED. */
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
-  const { values, details } = parseFields(NEW_LINK_FIELDS, withoutNulls(body));
-  if (details.length > 0) throw validationFailed(details);
+  const { revoke_previous: revokes = false } = readFields(NEW_LINK_FIELDS, withoutNulls(body));
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
-  const revokes = values.revoke_previous === true;
   const issued: StoredOffer = {
     ...offer,
     link_seq: offer.link_seq + (revokes ? 1 : 0),
@@ -50,7 +48,8 @@ export async function issueLink(context: CallContext, offer: StoredOffer, body: 
   });
   if (!(await replaceLink(offer, issued, { link: linkRow(issued, context.now), audit }))) {
     // Another link was issued, or the offer ended, in the same moment: look again.
-    return issueLink(context, (await findOfferById(offer.id)) ?? { ...offer, status: "revoked" }, body);
+    const current = await findOfferById(offer.funder_id, offer.id);
+    return issueLink(context, current ?? { ...offer, status: "revoked" }, body);
   }
   return { calculator_url: linkPath(issued), calculator_url_expires_at: issued.link_expires_at };
 }

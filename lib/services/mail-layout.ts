@@ -29,6 +29,16 @@ export function composeMail(letter: Letter): MailContent {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
+/** The lines of a table, without those that have no value. */
+export function mailRows(rows: [name: string, value: string | null][]): MailRow[] {
+  return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+/** An ISO time in UTC as a person reads it: 2026-01-05 16:42 UTC. */
+export function utcMinute(time: string): string {
+  return `${time.slice(0, 16).replace("T", " ")} UTC`;
+}
+
 function asText({ title, lead, sections, closing }: Letter): string {
   const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
   const tables = sections.map(({ heading, rows }) => {

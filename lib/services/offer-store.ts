@@ -28,10 +28,10 @@ export async function findOffer(funderId: string, dealId: string): Promise<Store
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
-/** An offer by its id, else null. */
-export async function findOfferById(id: string): Promise<StoredOffer | null> {
+/** An offer of a funder by its id, else null. */
+export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
   const rows = await database().$queryRaw<{ offer: object }[]>`
-    SELECT to_jsonb(o) AS offer FROM offers o WHERE o.id = ${id}::uuid`;
+    SELECT to_jsonb(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`;
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
@@ -103,7 +103,8 @@ export async function replaceLink(
   return changedOne(Prisma.sql`
     WITH changed AS (
       UPDATE offers SET link_seq = ${after.link_seq}, link_expires_at = ${new Date(after.link_expires_at)}
-      WHERE id = ${before.id}::uuid AND status = 'active' AND link_seq = ${before.link_seq}
+      WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
+        AND status = 'active' AND link_seq = ${before.link_seq}
         AND link_expires_at = ${new Date(before.link_expires_at)}
       RETURNING id),
     ${insertIfChanged("link", "links", record.link)},

@@ -2,6 +2,7 @@ import "server-only";
 import type { EventType } from "@/lib/schemas/events";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { receiverOf } from "./receivers";
 
 /** Something that happened, to be kept and told. `payload` is the exact text every receiver gets. */
 export interface NewEvent {
@@ -27,12 +28,6 @@ export interface DirectDelivery {
   /** An address of the web, or `mailto:`. */
   url: string;
   endpoint_id?: string;
-}
-
-/** Whose slots a delivery takes: scheme, host and port of a web address, `mailto:` for all mail. */
-export function receiverOf(url: string): string {
-  const { protocol, origin } = new URL(url);
-  return protocol === "mailto:" ? protocol : origin;
 }
 
 /** A row of a table as JSON: Postgres reads each value into its column's exact type. */

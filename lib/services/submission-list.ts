@@ -1,20 +1,15 @@
 import "server-only";
-import { z } from "zod";
-import { notFound, validationFailed } from "@/lib/schemas/errors";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { notFound } from "@/lib/schemas/errors";
+import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database, Prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { StoredOffer } from "./offer-store";
-import { PAGE_FIELDS, pageOf } from "./pages";
+import { PAGE_FIELDS, pageOf, unixSeconds } from "./pages";
 
 const LIST_FIELDS = {
   ...PAGE_FIELDS,
-  submitted_since: z
-    .string("must be given once")
-    .regex(/^\d{1,11}$/, "must be Unix seconds")
-    .transform((seconds) => new Date(Number(seconds) * 1000))
-    .optional(),
+  submitted_since: unixSeconds().optional(),
 };
 
 type Query = Record<string, unknown>;
@@ -26,7 +21,7 @@ export async function listSubmissions({ caller }: CallContext, query: Query) {
 
 /** A page of the submissions of one offer, newest first. */
 export async function listSubmissionsOf(offer: StoredOffer, query: Query) {
-  return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid`);
+  return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
 }
 
 /** The submission a path names. NOT_FOUND. */
@@ -45,9 +40,7 @@ interface Row {
 }
 
 async function page(query: Query, owned: Prisma.Sql) {
-  const { values, details } = parseFields(LIST_FIELDS, query);
-  if (details.length > 0) throw validationFailed(details);
-  const { limit = 50, cursor, submitted_since } = values;
+  const { limit, cursor, submitted_since } = readFields(LIST_FIELDS, query);
   const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
   const before = cursor ? Prisma.sql`AND s.id < ${cursor}::uuid` : Prisma.empty;
   return pageOf(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);

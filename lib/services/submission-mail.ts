@@ -12,7 +12,7 @@ import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Claimed } from "./delivery-claims";
-import { composeMail, type MailContent, type MailRow } from "./mail-layout";
+import { composeMail, type MailContent, type MailRow, mailRows, utcMinute } from "./mail-layout";
 
 type SubmissionEvent = z.infer<(typeof EVENT_PAYLOADS)["submission.created"]>;
 
@@ -34,7 +34,7 @@ export function submissionMail({
       { heading: "Figures", rows: figureRows(quote) },
       {
         heading: "Submission",
-        rows: present([
+        rows: mailRows([
           ["Reference", number],
           ["Submitted", utcMinute(submission.submitted_at)],
           ["Offer version", String(submission.offer_version)],
@@ -53,7 +53,7 @@ type SubmittedQuote = SubmissionEvent["data"]["submission"]["quote"];
 
 function termRows(quote: SubmittedQuote): MailRow[] {
   const count = `${formatCount(quote.num_payments)} ${frequencyAdverb(quote.frequency)} payments`;
-  return present([
+  return mailRows([
     ["Purchase price", money(quote.purchase_price)],
     ["Upsell", formatPoints(micros(quote.upsell))],
     ["Frequency", frequencyName(quote.frequency)],
@@ -68,7 +68,7 @@ function termRows(quote: SubmittedQuote): MailRow[] {
 function figureRows(quote: SubmittedQuote): MailRow[] {
   const balance = quote.existing_funding_balance;
   return [
-    ...present([
+    ...mailRows([
       ["Payment", money(quote.payment_amount)],
       ["Factor rate", formatFactor(micros(quote.factor_rate))],
       ["Amount sold", money(quote.amount_sold)],
@@ -79,10 +79,6 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
     ]),
     { name: "Net funding", value: money(quote.net_funding), strong: true },
   ];
-}
-
-function present(rows: [name: string, value: string | null][]): MailRow[] {
-  return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
 function money(amount: number): string {
@@ -98,9 +94,4 @@ function decimalUnits(value: number, places: number): number {
   const units = parseDecimal(String(value), places);
   if (units === null) throw new RangeError(`${value} has more than ${places} decimals.`);
   return units;
-}
-
-/** 2026-01-05 16:42 UTC. */
-export function utcMinute(time: string): string {
-  return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound, validationFailed } from "@/lib/schemas/errors";
 import { eventPayload } from "@/lib/schemas/events";
-import { parseFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
+import { parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
   NEW_WEBHOOK_FIELDS,
   READ_ONLY_WEBHOOK_FIELDS,
@@ -16,8 +16,9 @@ import { newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
 import { actingKey, auditEntry } from "./audit";
 import { findDelivery } from "./delivery-list";
 import { cancelPending } from "./delivery-outcomes";
-import { insertIfChanged, outbox, receiverOf } from "./outbox";
+import { insertIfChanged, outbox } from "./outbox";
 import { PAGE_FIELDS, pageOf } from "./pages";
+import { receiverOf, withoutQuery } from "./receivers";
 
 /** A webhook endpoint as it is kept, without its secrets. */
 export interface Webhook {
@@ -35,7 +36,7 @@ type Body = Record<string, unknown>;
 
 /** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault. */
 export async function createWebhook(context: CallContext, body: Body) {
-  const { url, events, description = null } = readBody(NEW_WEBHOOK_FIELDS, withoutNulls(body));
+  const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
   const { caller, now } = context;
   const id = newId();
   const secret = newWebhookSecret();
@@ -61,7 +62,7 @@ export async function createWebhook(context: CallContext, body: Body) {
 
 /** A page of the funder's endpoints, newest first. */
 export async function listWebhooks({ caller }: CallContext, query: Body) {
-  const { limit = 50, cursor } = readBody(PAGE_FIELDS, query);
+  const { limit, cursor } = readFields(PAGE_FIELDS, query);
   const rows = await database().webhookEndpoint.findMany({
     where: { funder_id: caller.funder.id, status: { not: "deleted" }, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: "desc" },
@@ -91,7 +92,7 @@ export function webhookView({ id, url, events, description, status, disabled_rea
 
 /** Changes what is given. What waits for the endpoint goes to its new address, or is canceled when it is disabled. */
 export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
-  const given = readBody(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
+  const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
   const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
   const receiver = url && receiverOf(url);
   const anew = status === "enabled" || url !== null;
@@ -109,7 +110,8 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
                                  WHEN ${status === "disabled"} AND status = 'enabled' THEN 'Disabled by you.'
                                  ELSE disabled_reason END,
           failing_since = CASE WHEN ${anew} THEN NULL ELSE failing_since END
-      WHERE id = ${webhook.id}::uuid AND status <> 'deleted' RETURNING *),
+      WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
+      RETURNING *),
     ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`;
@@ -128,7 +130,8 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
   await database().$executeRaw`
     WITH changed AS (
       UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
-      WHERE id = ${webhook.id}::uuid AND status <> 'deleted' RETURNING id),
+      WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
+      RETURNING id),
     ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id FROM changed`;
@@ -148,10 +151,13 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
     request_id: requestId,
     created_at: now,
   };
-  await database().$executeRaw`
-    WITH changed AS (SELECT id FROM webhook_endpoints WHERE id = ${id}::uuid AND status <> 'deleted'),
+  const owed = await database().$queryRaw<unknown[]>`
+    WITH changed AS (
+      SELECT id FROM webhook_endpoints
+      WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND status <> 'deleted'),
     ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
-    SELECT 1`;
+    SELECT id FROM changed`;
+  if (owed.length === 0) throw notFound();
   return findDelivery(caller.funder.id, { event_id: event.id });
 }
 
@@ -159,10 +165,12 @@ const LIFE_OF_THE_OLD = 24;
 
 /** A new secret, shown this once; the old one signs beside it for the overlap. */
 export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
-  const { overlap_hours = LIFE_OF_THE_OLD } = readBody(ROTATION_FIELDS, withoutNulls(body));
+  const { overlap_hours = LIFE_OF_THE_OLD } = readFields(ROTATION_FIELDS, withoutNulls(body));
   const { id } = webhook;
   const place = { table: "webhook_endpoints", id } as const;
-  const kept = await database().webhookEndpoint.findUnique({ where: { id, status: { not: "deleted" } } });
+  const kept = await database().webhookEndpoint.findUnique({
+    where: { id, funder_id: context.caller.funder.id, status: { not: "deleted" } },
+  });
   if (!kept) throw notFound();
   const secret = newWebhookSecret();
   const sealed = seal(secret, { ...place, column: "secret" });
@@ -176,7 +184,7 @@ export async function rotateWebhookSecret(context: CallContext, webhook: Webhook
     WITH changed AS (
       UPDATE webhook_endpoints
       SET secret = ${sealed}, secret_previous = ${previous}, secret_previous_until = ${previousUntil}
-      WHERE id = ${id}::uuid AND secret = ${kept.secret} RETURNING id),
+      WHERE id = ${id}::uuid AND funder_id = ${kept.funder_id}::uuid AND secret = ${kept.secret} RETURNING id),
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id FROM changed`;
   // Another rotation was faster: its secret is the old one now.
@@ -195,8 +203,8 @@ const SHOWN = {
   created_at: true,
 } as const;
 
-/** The fields of a body or query; an address is held to the outbound guard. VALIDATION_FAILED. */
-function readBody<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
+/** What a body says of an endpoint; its address is held to the outbound guard. VALIDATION_FAILED. */
+function readEndpoint<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
   const { values, details } = parseFields(shape, input, ignored);
   const url = (values as { url?: string }).url;
   const fault = url === undefined ? null : outboundFault(url);
@@ -204,9 +212,4 @@ function readBody<S extends Shape>(shape: S, input: Body, ignored: string[] = []
   if (details.length > 0) throw validationFailed(details);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as Required<typeof values>;
-}
-
-// A query may hold the receiver's own token.
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, "");
 }

@@ -1,4 +1,4 @@
-import { Webhook } from "standardwebhooks";
+import { Webhook as Verifier } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   DELIVERY,
@@ -8,7 +8,16 @@ import {
   WEBHOOK,
   WEBHOOK_PAGE,
 } from "@/lib/schemas/answers";
+import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
+import {
+  changeWebhook,
+  deleteWebhook,
+  loadWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  type Webhook,
+} from "@/lib/services/webhooks";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -85,7 +94,7 @@ describe("an endpoint", () => {
     await receiver.close();
     expect(receiver.received).toHaveLength(1);
     const message = receiver.received[0] as Received;
-    expect(new Webhook(secret).verify(message.body, message.headers)).toMatchObject({
+    expect(new Verifier(secret).verify(message.body, message.headers)).toMatchObject({
       type: "offer.updated",
       data: { offer: { deal_id: "EVENTS-1", version: 2 }, changed: ["max_upsell"] },
     });
@@ -148,9 +157,9 @@ test("a submission reaches the callback and every subscribed endpoint, under one
   const [called, told] = [callback.received[0], subscribed.received[0]] as [Received, Received];
   expect(told.body).toBe(called.body);
   expect(told.headers["webhook-id"]).toBe(called.headers["webhook-id"]);
-  expect(new Webhook(own.callbackSecret).verify(called.body, called.headers)).toBeTruthy();
-  expect(new Webhook(secret).verify(told.body, told.headers)).toBeTruthy();
-  expect(() => new Webhook(secret).verify(called.body, called.headers)).toThrow();
+  expect(new Verifier(own.callbackSecret).verify(called.body, called.headers)).toBeTruthy();
+  expect(new Verifier(secret).verify(told.body, told.headers)).toBeTruthy();
+  expect(() => new Verifier(secret).verify(called.body, called.headers)).toThrow();
 });
 
 test("a test reaches the endpoint it was asked for, also a disabled one, and its delivery can be read", async () => {
@@ -171,7 +180,7 @@ test("a test reaches the endpoint it was asked for, also a disabled one, and its
   await Promise.all([asked.close(), other.close()]);
   expect(other.received).toEqual([]);
   const { body, headers } = asked.received[0] as Received;
-  expect(new Webhook(secret).verify(body, headers)).toEqual({
+  expect(new Verifier(secret).verify(body, headers)).toEqual({
     type: "webhook.test",
     timestamp: expect.any(String),
     data: { webhook: { id, url: asked.url, description: "A" } },
@@ -184,6 +193,41 @@ test("a test reaches the endpoint it was asked for, also a disabled one, and its
     attempts: [{ number: 1, status_code: 204, error: null }],
   });
 });
+
+describe("an endpoint that is deleted while a request for it runs", () => {
+  test.each([
+    ["a test", testWebhook],
+    [
+      "a change",
+      (context: CallContext, webhook: Webhook) => changeWebhook(context, webhook, { description: "B" }),
+    ],
+    ["a rotation", (context: CallContext, webhook: Webhook) => rotateWebhookSecret(context, webhook, {})],
+  ])("is not there any more for %s", async (_what, act) => {
+    const { id } = await newWebhook({ url, events: everyOffer });
+    const context = await contextOf(funder);
+    const webhook = await loadWebhook(context, { webhookId: id });
+    await deleteWebhook(context, webhook);
+    await expect(act(context, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is out of reach of another funder's key in every statement", async () => {
+    const { id } = await newWebhook({ url, events: everyOffer });
+    const webhook = await loadWebhook(await contextOf(funder), { webhookId: id });
+    const stranger = await contextOf(await newFunder());
+    await deleteWebhook(stranger, webhook);
+    await expect(testWebhook(stranger, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expectAnswer(await call(funder, "GET", `/webhooks/${id}`), 200);
+  });
+});
+
+/** What a service is given when the key of a funder calls. */
+async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<CallContext> {
+  const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
+  const limits = { perSecond: 1, perMinute: 1 };
+  const of = { id, slug, linkDays: 30, defaultBrandId: brandId };
+  const caller = { keyId: "", apiKey, scopes: [], limits, lastUsedAt: null, funder: of };
+  return { caller, now: new Date(), requestId: "req_test" };
+}
 
 describe("a rotated secret", () => {
   test("signs beside the old one for the overlap, so that both verify", async () => {
@@ -198,7 +242,7 @@ describe("a rotated secret", () => {
     await until(() => receiver.received.length === 1);
     await receiver.close();
     const { body, headers } = receiver.received[0] as Received;
-    for (const each of [old, secret]) expect(new Webhook(each).verify(body, headers)).toBeTruthy();
+    for (const each of [old, secret]) expect(new Verifier(each).verify(body, headers)).toBeTruthy();
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
   });
 
@@ -211,8 +255,8 @@ describe("a rotated secret", () => {
     await until(() => receiver.received.length === 1);
     await receiver.close();
     const { body, headers } = receiver.received[0] as Received;
-    expect(new Webhook(String(rotated.body.secret)).verify(body, headers)).toBeTruthy();
-    expect(() => new Webhook(old).verify(body, headers)).toThrow();
+    expect(new Verifier(String(rotated.body.secret)).verify(body, headers)).toBeTruthy();
+    expect(() => new Verifier(old).verify(body, headers)).toThrow();
   });
 
   test.each([{ overlap_hours: 169 }, { overlap_hours: -1 }, { overlap_hours: "24" }])(
