@@ -6,7 +6,7 @@ import { sameDigest } from "./hmac";
 /** What the schedule is told at once, and the work that goes on after the answer. */
 export interface Scheduled {
   answer: object;
-  done: Promise<unknown>;
+  rest: () => Promise<unknown>;
 }
 
 /** A route that only the schedule may call, with the bearer CRON_SECRET. */
@@ -16,8 +16,8 @@ export function scheduleRoute(work: () => Promise<Scheduled>): (request: Request
     const given = request.headers.get("authorization") ?? "";
     if (!sameDigest(given, `Bearer ${env().cronSecret}`))
       return Response.json({ error: "UNAUTHORIZED" }, { status: 401, headers });
-    const { answer, done } = await work();
-    afterResponse(() => done);
+    const { answer, rest } = await work();
+    afterResponse(rest);
     return Response.json(answer, { headers });
   };
 }

@@ -10,11 +10,11 @@ const shared = globalThis as typeof globalThis & { offerCalculatorSweptAt?: numb
 
 /**
  * What the schedule does each time: sends what is due and, once a minute, notes links that have run out and forgets what
- * has been kept long enough. The answer comes at once; `done` when all of it has ended.
+ * has been kept long enough. The answer comes at once; `rest` is what goes on after it.
  */
 export async function runSchedule() {
   const { claimed, done } = await startDeliveries();
-  return { answer: { claimed }, done: Promise.all([done, sweep(new Date())]) };
+  return { answer: { claimed }, rest: () => Promise.all([done, sweep(new Date())]) };
 }
 
 async function sweep(now: Date): Promise<void> {
