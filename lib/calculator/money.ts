@@ -66,3 +66,10 @@ export function parseDecimal(text: string, places: number): number | null {
 export function toDecimal(value: number, places: number): number {
   return value / 10 ** places;
 }
+
+/** The integer of a JSON number of at most `places` decimals: (535.71, 2) is 53571. RangeError for any other number. */
+export function fromDecimal(value: number, places: number): number {
+  const integer = parseDecimal(String(value), places);
+  if (integer === null) throw new RangeError(`${value} has no exact integer with ${places} decimals.`);
+  return integer;
+}

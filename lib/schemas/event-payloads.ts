@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OFFER_WITHOUT_LINK, pageOf, QUOTE } from "./answers";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
+import { REFERENCE_NUMBER } from "./submission";
 import { TERM_FIELDS } from "./terms";
 
 /** The shape of every message a funder receives, exact (contract, section 8). */
@@ -21,10 +22,7 @@ const TERMS = z
 const SUBMISSION = z
   .strictObject({
     id: z.uuid(),
-    number: z
-      .string()
-      .regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-      .describe("The reference number the ISO was shown."),
+    number: z.string().regex(REFERENCE_NUMBER).describe("The reference number the ISO was shown."),
     submitted_at: z.iso.datetime().meta({ unit: "ISO 8601 in UTC." }),
     offer_version: offer.version.describe("The version of the offer the ISO saw."),
     terms: TERMS,

@@ -34,11 +34,15 @@ export function fraction() {
   return decimal(6, "a fraction")
     .superRefine((value, context) => {
       if (value >= 0 && value <= 1) return;
-      const hint =
-        value > 1 && value <= 100 ? `, use ${Number((value / 100).toPrecision(12))} for ${value} %` : "";
-      context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${hint}` });
+      context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${fractionHint(value)}` });
     })
     .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
+}
+
+/** For a percentage where a fraction belongs, how that is written, as the end of a sentence; else nothing. */
+export function fractionHint(value: number): string {
+  if (value <= 1 || value > 100) return "";
+  return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
 }
 
 /** A whole number from `least` to `most`. */
@@ -70,10 +74,12 @@ export function note() {
   return text(2000).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, "must not hold control characters");
 }
 
+/** True or false. */
 export function flag() {
   return z.boolean("must be true or false");
 }
 
+/** One of the texts given, all named in the message. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, `must be one of ${values.join(", ")}`);
 }
@@ -83,10 +89,12 @@ export function list<T extends z.ZodType>(item: T, most: number, items: string) 
   return z.array(item, "must be an array").max(most, `must hold at most ${most} ${items}`);
 }
 
+/** An e-mail address of at most 254 characters. */
 export function email() {
   return z.email("must be an e-mail address").max(254, "must be an e-mail address");
 }
 
+/** A UUID as text. */
 export function uuid() {
   return z.uuid("must be a UUID");
 }

@@ -1,7 +1,8 @@
 /** Forms of names (contract, section 1). */
 export const FUNDER_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+/** The characters of a deal_id; `dealIdFault` is the whole rule. */
+export const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
  * First path segments that are not deals: our own routes and public files (a test holds this list against the folders),

@@ -1,5 +1,6 @@
-import { parseDecimal } from "@/lib/calculator/money";
+import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
+import { feePlaces } from "@/lib/calculator/wire";
 import type { FullOfferFields } from "./offer";
 
 /**
@@ -40,7 +41,7 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
 
 /** A fee's amount in the calculator's unit, or null when it has too many decimals or is out of range for its type. */
 export function feeAmount(amountType: "pct" | "fixed", amount: number): number | null {
-  const value = parseDecimal(String(amount), amountType === "pct" ? 6 : 2);
+  const value = parseDecimal(String(amount), feePlaces(amountType));
   const most = amountType === "pct" ? 1_000_000 : 99_999_999_999;
   return value !== null && value >= 0 && value <= most ? value : null;
 }
@@ -79,9 +80,9 @@ function toPrepayment(fields: FullOfferFields): Prepayment {
 }
 
 function cents(amount: number): number {
-  return parseDecimal(String(amount), 2) as number;
+  return fromDecimal(amount, 2);
 }
 
 function micros(rate: number): number {
-  return parseDecimal(String(rate), 6) as number;
+  return fromDecimal(rate, 6);
 }

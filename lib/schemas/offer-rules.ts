@@ -1,6 +1,7 @@
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
+import { fractionHint } from "./field-types";
 import { type OfferFields, withDefaults } from "./offer";
 import { feeAmount, toLimits } from "./offer-limits";
 
@@ -101,9 +102,7 @@ function feeAmountFault(path: string, amountType: GivenFee["amount_type"], amoun
   if (feeAmount(amountType, amount) !== null) return [];
   if (amountType === "fixed")
     return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
-  const hint =
-    amount > 1 && amount <= 100 ? `, use ${Number((amount / 100).toPrecision(12))} for ${amount} %` : "";
-  return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${hint}`];
+  return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${fractionHint(amount)}`];
 }
 
 function prepaymentRules(offer: Partial<OfferFields>): string[] {

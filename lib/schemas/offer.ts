@@ -27,7 +27,7 @@ const fee = z
       id: name().describe("Names the fee within the offer."),
       label: name().describe("What the ISO reads."),
       /** Its range is a rule. */
-      amount: feeAmount("The fee."),
+      amount: amountOfFee("The fee."),
       amount_type: oneOf(["pct", "fixed"]).describe(
         "`pct`: amounts are fractions of the purchase price. `fixed`: amounts are currency.",
       ),
@@ -39,10 +39,10 @@ const fee = z
       adjustable: flag()
         .describe("Whether the ISO may choose the amount from `floor` to `ceiling`. Default false.")
         .optional(),
-      floor: feeAmount(
+      floor: amountOfFee(
         "The least the ISO may choose. Required on an adjustable fee, ignored on others.",
       ).optional(),
-      ceiling: feeAmount(
+      ceiling: amountOfFee(
         "The most the ISO may choose. Required on an adjustable fee, ignored on others.",
       ).optional(),
     },
@@ -220,7 +220,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
   } satisfies Record<keyof typeof OFFER_FIELDS, unknown>;
 }
 
-function feeAmount(what: string) {
+function amountOfFee(what: string) {
   return z
     .number("must be a number")
     .meta({ minimum: 0, maximum: 999_999_999.99 })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "./events";
 import { flag, line, list, note, oneOf, whole } from "./field-types";
-import { dealIdFault } from "./identifiers";
+import { DEAL_ID, dealIdFault } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
 
 /** What each operation takes: the fields of its body, or the values of its query. */
@@ -12,7 +12,7 @@ const dealId = z
     const fault = dealIdFault(text);
     if (fault) context.addIssue({ code: "custom", message: fault });
   })
-  .meta({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$" })
+  .meta({ pattern: DEAL_ID.source })
   .describe(
     "Your name of the deal: a part of the offer's paths and of the calculator's address. A few names are reserved, such as `api` and `docs`.",
   );

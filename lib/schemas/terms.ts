@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { parseDecimal } from "@/lib/calculator/money";
+import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
@@ -43,8 +43,8 @@ export function readTerms(
   const { values, details } = parseFields(TERM_FIELDS, input);
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};
-  if (purchase_price !== undefined) terms.purchasePrice = parseDecimal(String(purchase_price), 2) as number;
-  if (upsell !== undefined) terms.upsell = parseDecimal(String(upsell), 6) as number;
+  if (purchase_price !== undefined) terms.purchasePrice = fromDecimal(purchase_price, 2);
+  if (upsell !== undefined) terms.upsell = fromDecimal(upsell, 6);
   if (frequency !== undefined) terms.frequency = frequency;
   if (num_payments !== undefined) terms.numPayments = num_payments;
   if (fees !== undefined) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseDecimal } from "@/lib/calculator/money";
+import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import { withDefaults } from "@/lib/schemas/offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
@@ -49,31 +49,28 @@ function figuresOf(quote: WireQuote, offer: StoredOffer, breakdown: boolean) {
   const named = fees.map((fee) => ({
     label: fee.label ?? "",
     amountType: fee.amount_type,
-    amount: integer(fee.amount, feePlaces(fee.amount_type)),
-    charge: integer(fee.charge, 2),
+    amount: fromDecimal(fee.amount, feePlaces(fee.amount_type)),
+    charge: fromDecimal(fee.charge, 2),
   }));
-  const totalFees = integer(quote.total_fees, 2);
+  const totalFees = fromDecimal(quote.total_fees, 2);
   return {
-    purchasePrice: integer(quote.purchase_price, 2),
-    amountSold: integer(quote.amount_sold, 2),
-    buyRate: integer(quote.buy_rate, 6),
-    upsell: integer(quote.upsell, 6),
-    factorRate: integer(quote.factor_rate, 6),
-    commission: integer(quote.commission, 2),
+    purchasePrice: fromDecimal(quote.purchase_price, 2),
+    amountSold: fromDecimal(quote.amount_sold, 2),
+    buyRate: fromDecimal(quote.buy_rate, 6),
+    upsell: fromDecimal(quote.upsell, 6),
+    factorRate: fromDecimal(quote.factor_rate, 6),
+    commission: fromDecimal(quote.commission, 2),
     frequency: quote.frequency,
     numPayments: quote.num_payments,
-    paymentAmount: integer(quote.payment_amount, 2),
-    lastPaymentAmount: integer(quote.last_payment_amount, 2),
-    estimatedTermMonths: integer(quote.estimated_term_months, 2),
+    paymentAmount: fromDecimal(quote.payment_amount, 2),
+    lastPaymentAmount: fromDecimal(quote.last_payment_amount, 2),
+    estimatedTermMonths: fromDecimal(quote.estimated_term_months, 2),
     fees: named,
     otherFees: totalFees - named.reduce((sum, fee) => sum + fee.charge, 0),
     totalFees,
-    existingFundingBalance: integer(quote.existing_funding_balance, 2),
-    netFunding: integer(quote.net_funding, 2),
-    receivablesShare: quote.receivables_share === null ? null : integer(quote.receivables_share, 4),
+    existingFundingBalance: fromDecimal(quote.existing_funding_balance, 2),
+    netFunding: fromDecimal(quote.net_funding, 2),
+    // Receivables of some cents make a share beyond exact integers: it is left out rather than shown wrong.
+    receivablesShare: parseDecimal(String(quote.receivables_share), 4),
   };
-}
-
-function integer(value: number, places: number): number {
-  return parseDecimal(String(value), places) as number;
 }

@@ -9,7 +9,7 @@ import {
   formatPoints,
 } from "@/lib/calculator/formats";
 import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
-import { parseDecimal } from "@/lib/calculator/money";
+import { fromDecimal } from "@/lib/calculator/money";
 import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Claimed } from "./delivery-claims";
 import { composeMail, type MailContent, type MailRow, mailRows, utcMinute } from "./mail-layout";
@@ -72,7 +72,7 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
       ["Payment", money(quote.payment_amount)],
       ["Factor rate", formatFactor(micros(quote.factor_rate))],
       ["Amount sold", money(quote.amount_sold)],
-      ["Estimated term", formatMonths(decimalUnits(quote.estimated_term_months, 2))],
+      ["Estimated term", formatMonths(fromDecimal(quote.estimated_term_months, 2))],
       ["Commission", money(quote.commission)],
       ["Total fees", money(quote.total_fees)],
       ["Existing balance", balance > 0 ? money(balance) : null],
@@ -82,16 +82,9 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
 }
 
 function money(amount: number): string {
-  return formatMoney(decimalUnits(amount, 2));
+  return formatMoney(fromDecimal(amount, 2));
 }
 
 function micros(value: number): number {
-  return decimalUnits(value, 6);
-}
-
-/** A number of an event in the calculator's integers; what is stored has no more places. */
-function decimalUnits(value: number, places: number): number {
-  const units = parseDecimal(String(value), places);
-  if (units === null) throw new RangeError(`${value} has more than ${places} decimals.`);
-  return units;
+  return fromDecimal(value, 6);
 }

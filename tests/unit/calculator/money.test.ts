@@ -4,6 +4,7 @@ import {
   divideDown,
   divideHalfUp,
   divideUp,
+  fromDecimal,
   multiplyRate,
   parseDecimal,
   scaleHalfUp,
@@ -188,5 +189,14 @@ describe("reading a decimal", () => {
     [1_350_000, 6, "1.35"],
   ])("%d with %d decimals is written %s", (value, places, expected) => {
     expect(JSON.stringify(toDecimal(value, places))).toBe(expected);
+    expect(fromDecimal(Number(expected), places)).toBe(value);
+  });
+
+  test.each([
+    [0.001, 2],
+    [1e20, 2],
+    [Number.NaN, 2],
+  ])("%d has no exact integer with %d decimals, and none is made up", (value, places) => {
+    expect(() => fromDecimal(value, places)).toThrow(RangeError);
   });
 });
