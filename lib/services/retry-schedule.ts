@@ -1,3 +1,5 @@
+import "server-only";
+
 const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

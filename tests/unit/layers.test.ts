@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,10 +43,20 @@ const FORBIDDEN: Record<string, string[]> = {
   ],
   "lib/server": [
     ...imports("@/lib/services/offers", "../services/offers", "@/app/page", "@/components/ui/dialog"),
+    ...imports(
+      "../../app/page",
+      "../../components/ui/dialog",
+      "@/scripts/migrations",
+      "@/tests/helpers/offers",
+    ),
+    ...imports("@/lib/calculator/quote", "@/bench/speed", "@/prisma/seed"),
     ...uses("process.env"),
   ],
   "lib/services": [
     ...imports("next/server", "next/headers", "next", "react", "@/app/page", "@/components/ui/dialog"),
+    ...imports("react/jsx-runtime", "react-dom", "../../app/page", "../../components/ui/dialog"),
+    ...imports("@/lib/server/prisma/client", "../server/prisma/client", "@/scripts/migrations"),
+    ...imports("@/tests/helpers/offers", "@/bench/speed", "@/prisma/seed"),
     ...uses("process.env", "new Request(a)", "new Response()", 'fetch("https://a")'),
   ],
   components: [
@@ -68,6 +78,13 @@ const FORBIDDEN: Record<string, string[]> = {
       "@prisma/client",
       "@/scripts/migrations",
     ),
+    ...imports(
+      "@/lib/server/mail",
+      "../lib/server/database",
+      "../../lib/services/offers",
+      "@/lib/calculator/quote",
+    ),
+    ...imports("@/prisma/seed", "@/tests/helpers/offers", "@/bench/speed"),
     ...uses("process.env"),
   ],
 };
@@ -111,6 +128,19 @@ describe.each(Object.entries(ALLOWED))("in %s lint allows", (folder, lines) => {
 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+test.each(["lib/server", "lib/services"])(
+  "no file of %s can be built into a page's browser code",
+  (folder) => {
+    const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
+    const open = files.filter(
+      (name) => !readFileSync(join(root, folder, name), "utf8").startsWith('import "server-only";\n'),
+    );
+    expect(files).not.toEqual([]);
+    expect(open).toEqual([]);
+  },
+);
+
 const copy = mkdtempSync(join(tmpdir(), "offer-calculator-layers-"));
 afterAll(() => rmSync(copy, { recursive: true }));
 
