@@ -1,7 +1,7 @@
 "use server";
 
+import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
-import type { LinkParts } from "@/lib/services/calculator-links";
 import { drainAfterWrite } from "@/lib/services/deliveries";
 import { recordView } from "@/lib/services/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions";

@@ -1,5 +1,6 @@
 import { LinkProblem } from "@/components/calculator/link-problem";
-import type { LinkParts, OpenedLink } from "@/lib/services/calculator-links";
+import type { LinkParts } from "@/lib/schemas/link";
+import type { OpenedLink } from "@/lib/services/calculator-links";
 import { BrandStyle } from "./brand-style";
 
 interface EndedLinkProps {

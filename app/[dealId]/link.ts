@@ -1,4 +1,4 @@
-import type { LinkParts } from "@/lib/services/calculator-links";
+import type { LinkParts } from "@/lib/schemas/link";
 
 export interface LinkPageProps {
   params: Promise<{ dealId: string }>;

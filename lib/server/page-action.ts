@@ -1,9 +1,10 @@
 import "server-only";
 import { headers } from "next/headers";
+import type { LinkParts } from "@/lib/schemas/link";
 import { afterResponse } from "./after-response";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
-import { type ThrottledLink, throttledFor } from "./page-throttle";
+import { throttledFor } from "./page-throttle";
 
 /** When a page or action runs, and under which request id. */
 export interface PageContext {
@@ -19,7 +20,7 @@ export interface Busy {
 
 interface PageAction<T> {
   name: string;
-  link: ThrottledLink;
+  link: LinkParts;
   /** Which budget it spends. */
   counts: "page" | "submit";
   run: (context: PageContext) => Promise<T>;

@@ -27,7 +27,7 @@ export function openRateLimitStore(settings: Env["rateLimitStore"]): RateLimitSt
 export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, string> {
   const told = limit.refusedBy === "second" ? limit.second : limit.minute;
   const { second, minute } = limit;
-  const wait = { second: secondsUntil(second.reset, 1, now), minute: secondsUntil(minute.reset, 60, now) };
+  const wait = secondsUntilReset(limit, now);
   const headers: Record<string, string> = {
     "X-RateLimit-Limit": String(told.limit),
     "X-RateLimit-Remaining": String(told.remaining),
@@ -39,7 +39,12 @@ export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, s
   return headers;
 }
 
-/** A request may be counted in a window that began after `now`: it never waits longer than the window is. */
+/** The seconds until each window starts anew, at least 1 and at most its length. */
+export function secondsUntilReset({ second, minute }: LimitState, now: Date) {
+  return { second: secondsUntil(second.reset, 1, now), minute: secondsUntil(minute.reset, 60, now) };
+}
+
+// A request may be counted in a window that began after `now`: it never waits longer than the window is.
 function secondsUntil(reset: number, windowSeconds: number, now: Date): number {
   return Math.min(Math.max(reset - Math.floor(now.getTime() / 1000), 1), windowSeconds);
 }

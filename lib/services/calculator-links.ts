@@ -1,16 +1,10 @@
 import "server-only";
 import { isDealId } from "@/lib/schemas/identifiers";
+import type { LinkParts } from "@/lib/schemas/link";
 import { database, Prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
 import { type StoredOffer, stored } from "./offer-store";
-
-/** What a calculator link carries: as it stands in an address, unchecked. */
-export interface LinkParts {
-  dealId: string;
-  sig: string;
-  exp: string;
-}
 
 /** Whose name the page carries, and where its submissions go when the offer names no address. */
 export interface LinkBrand {

@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { database } from "@/lib/server/database";
-import { type LinkBrand, type LinkParts, openLink, samePath } from "./calculator-links";
+import { type LinkBrand, openLink, samePath } from "./calculator-links";
 import type { StoredOffer } from "./offer-store";
 
 /** Everything the page of a link shows, and nothing the ISO may not see; or why there is nothing to show. */

@@ -1,9 +1,10 @@
 import "server-only";
 import { eventPayload } from "@/lib/schemas/events";
+import type { LinkParts } from "@/lib/schemas/link";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { PageContext } from "@/lib/server/page-action";
-import { type LinkParts, openLink } from "./calculator-links";
+import { openLink } from "./calculator-links";
 import { offerInEvent } from "./offer-view";
 import { outbox } from "./outbox";
 

@@ -1,10 +1,11 @@
 import "server-only";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
+import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { database } from "@/lib/server/database";
-import { type LinkParts, openLink, samePath } from "./calculator-links";
+import { openLink, samePath } from "./calculator-links";
 import { dealOf, showsFees } from "./calculator-page";
 import type { StoredOffer } from "./offer-store";
 

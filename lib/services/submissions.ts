@@ -1,21 +1,18 @@
 import "server-only";
 import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import { eventPayload } from "@/lib/schemas/events";
+import type { LinkParts } from "@/lib/schemas/link";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import { database, isUniqueViolation } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
+import type { PageContext } from "@/lib/server/page-action";
 import { auditEntry } from "./audit";
-import { type LinkBrand, type LinkParts, type OpenedLink, openLink } from "./calculator-links";
+import { type LinkBrand, type OpenedLink, openLink } from "./calculator-links";
 import { receiptPath, visibleOffer } from "./calculator-page";
 import type { StoredOffer } from "./offer-store";
 import { type DirectDelivery, insertIfChanged, outbox } from "./outbox";
 import { computeOffer } from "./quotes";
-
-export interface SubmitContext {
-  now: Date;
-  requestId: string;
-}
 
 /** What the page is told. Only `submitted` means that anything was stored. */
 export type SubmitResult =
@@ -29,7 +26,7 @@ export type SubmitResult =
  * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
  */
 export async function submitTerms(
-  context: SubmitContext,
+  context: PageContext,
   link: LinkParts,
   input: Record<string, unknown>,
 ): Promise<SubmitResult> {
@@ -82,11 +79,7 @@ type SubmissionRow = {
 };
 
 /** False when the offer is no longer what was read, or the key has a submission already. */
-async function insertSubmission(
-  context: SubmitContext,
-  submission: SubmissionRow,
-  { offer, brand }: LiveLink,
-) {
+async function insertSubmission(context: PageContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
   const { now, requestId } = context;
   const event = {
     id: newId(),
