@@ -32,12 +32,14 @@ export async function readReplacement(
 
 /** RFC 7396 over the fields as they were given, and the version it changes. The rules run on what comes of it. */
 export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
-  const merged: Body = pickFields(offer);
-  for (const [field, value] of Object.entries(body)) {
-    const merges = MERGED_FIELDS.has(field) && isObject(value) && isObject(merged[field]);
-    merged[field] = merges ? { ...(merged[field] as object), ...value } : value;
-  }
-  return readChange(context, offer, withoutNulls(merged));
+  const current = pickFields(offer);
+  const changes = Object.entries(body).map(([field, value]) => {
+    const before = current[field];
+    const merges = MERGED_FIELDS.has(field) && isObject(value) && isObject(before);
+    return [field, merges ? { ...before, ...value } : value];
+  });
+  // From entries: an assignment to the name __proto__ would make no field, and nobody would be told.
+  return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
 }
 
 /** The fields an offer is to have, and the version the caller saw. */
