@@ -76,40 +76,34 @@ function afterwards(context: CallContext, after: Declaration<unknown>["after"]):
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
+type Method = (typeof METHODS)[number];
+
 /** The handlers of a route file: the operations given, OPTIONS, and our own 405 for every other method. */
-export function apiRoutes(operations: Partial<Record<(typeof METHODS)[number], Operation>>) {
+export function apiRoutes(operations: Partial<Record<Method, Operation>>) {
   const known = { ...operations, HEAD: operations.GET };
-  const allow = [...METHODS.filter((method) => known[method as keyof typeof known]), "OPTIONS"].join(", ");
+  const allow = [...METHODS.filter((method) => known[method]), "OPTIONS"].join(", ");
   const entries = METHODS.map((method): [string, Handler] => [
     method,
     (request, route) =>
       answerWith(request, route, (exchange) => {
         const original = request.headers.get("x-original-method");
         if (method === "OPTIONS" && !original) return exchange.respondToStranger(204, null, { Allow: allow });
-        const operation = original ? undefined : known[method as keyof typeof known];
+        const operation = original ? undefined : known[method];
         if (operation) return operation(exchange);
         exchange.headers.Allow = allow;
         throw new ApiError("METHOD_NOT_ALLOWED", `${original ?? method} is not allowed here; ${allow} are.`);
       }),
   ]);
-  return Object.fromEntries(entries) as Record<(typeof METHODS)[number], Handler>;
+  return Object.fromEntries(entries) as Record<Method, Handler>;
 }
 
 /** Answers every path under /api/v1 that no route file serves. */
-export function unknownApiPath(): Record<(typeof METHODS)[number], (request: Request) => Promise<Response>> {
+export function unknownApiPath() {
   const handler = (request: Request) => {
     const exchange = new Exchange(request, {}, false);
     return answerOf(exchange, () => Promise.reject(notFound()));
   };
-  return {
-    GET: handler,
-    HEAD: handler,
-    POST: handler,
-    PUT: handler,
-    PATCH: handler,
-    DELETE: handler,
-    OPTIONS: handler,
-  };
+  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<Method, typeof handler>;
 }
 
 async function answerWith(request: Request, route: { params: Promise<PathParams> }, operation: Operation) {

@@ -13,6 +13,11 @@ export interface OutboundAnswer {
   durationMs: number;
 }
 
+/** Why there is no answer, in the form of one. */
+export function noAnswer(error: string, durationMs = 0): OutboundAnswer {
+  return { status: null, retryAfter: null, body: "", error, durationMs };
+}
+
 const LONGEST_MS = 15_000;
 const KEPT_BYTES = 16 * 1024;
 
@@ -26,14 +31,13 @@ export async function postOutbound(
   const started = performance.now();
   const durationMs = () => Math.round(performance.now() - started);
   const fault = outboundFault(url);
-  if (fault)
-    return { status: null, retryAfter: null, body: "", error: `The address ${fault}.`, durationMs: 0 };
+  if (fault) return noAnswer(`The address ${fault}.`);
   try {
     const answer = await exchange(new URL(url), headers, body, resolve);
     return { ...answer, error: null, durationMs: durationMs() };
   } catch (error) {
     const message = error instanceof Error ? error.message || error.name : String(error);
-    return { status: null, retryAfter: null, body: "", error: message, durationMs: durationMs() };
+    return noAnswer(message, durationMs());
   }
 }
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { ApiError } from "@/lib/schemas/errors";
 import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
@@ -9,6 +8,7 @@ import { newId } from "@/lib/server/ids";
 import { newApiKey, newApiSecret, seal } from "@/lib/server/secrets";
 import { type AdminContext, auditEntry } from "./audit";
 import { funderBySlug } from "./funder-lookup";
+import { overlapEnd, USUAL_OVERLAP_SECONDS } from "./secret-overlap";
 
 export interface NewApiKey {
   scopes: string[];
@@ -20,12 +20,15 @@ export interface NewApiKey {
   expires_in_seconds?: number;
 }
 
+// 100 years: what is longer wants no end.
+const LONGEST_LIFE_SECONDS = 3_155_760_000;
+
 const KEY_FIELDS = {
   scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
   label: name().optional(),
   per_minute: whole(1, 1_000_000).optional(),
   per_second: whole(1, 100_000).optional(),
-  expires_in_seconds: z.int("must be a whole number of seconds").min(1, "must be in the future").optional(),
+  expires_in_seconds: whole(1, LONGEST_LIFE_SECONDS).optional(),
 };
 
 /** Issues a key with its secret, which is shown this once. */
@@ -62,23 +65,22 @@ export async function listApiKeys(funderSlug: string) {
   });
 }
 
-const LONGEST_OVERLAP_SECONDS = 7 * 86_400;
-
 /**
  * Issues a key with the scopes, limits and label of another, which ends after the overlap (24 hours unless given, at most 7
  * days). The new secret is shown this once.
  */
-export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds = 86_400) {
+export async function rotateApiKey(
+  context: AdminContext,
+  key: string,
+  overlapSeconds = USUAL_OVERLAP_SECONDS,
+) {
   const { now } = context;
-  if (overlapSeconds < 0 || overlapSeconds > LONGEST_OVERLAP_SECONDS) {
-    throw new ApiError("VALIDATION_FAILED", "The overlap must be from 0 seconds to 7 days.");
-  }
+  const end = overlapEnd(now, overlapSeconds);
   const old = await database().apiKey.findUnique({ where: { key }, include: { funder: true } });
   if (!old || old.revoked_at || (old.expires_at && old.expires_at <= now)) {
     throw new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
   }
   const { scopes, label, per_minute, per_second } = old;
-  const end = new Date(now.getTime() + overlapSeconds * 1000);
   const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
   const issued = newKeyRow(old.funder_id, { scopes, label, per_minute, per_second, expires_at: null }, now);
   await database().$transaction([

@@ -1,9 +1,9 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
 import { database } from "@/lib/server/database";
 import { newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
 import { type AdminContext, auditEntry } from "./audit";
 import { funderBySlug } from "./funder-lookup";
+import { overlapEnd, USUAL_OVERLAP_SECONDS } from "./secret-overlap";
 
 /** The secret a funder's callbacks are signed with, and the old one while it signs beside it. */
 export async function showCallbackSecret({ now }: AdminContext, funderSlug: string) {
@@ -21,22 +21,17 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
   };
 }
 
-const LONGEST_OVERLAP_SECONDS = 7 * 86_400;
-
 /** A new callback secret; the old one signs beside it for the overlap, 24 hours unless given, at most 7 days. */
 export async function rotateCallbackSecret(
   context: AdminContext,
   funderSlug: string,
-  overlapSeconds = 86_400,
+  overlapSeconds = USUAL_OVERLAP_SECONDS,
 ) {
-  if (overlapSeconds < 0 || overlapSeconds > LONGEST_OVERLAP_SECONDS) {
-    throw new ApiError("VALIDATION_FAILED", "The overlap must be from 0 seconds to 7 days.");
-  }
+  const until = overlapEnd(context.now, overlapSeconds);
   const funder = await funderBySlug(funderSlug);
   const place = { table: "funders", id: funder.id } as const;
   const old = unseal(funder.callback_secret, { ...place, column: "callback_secret" });
   const secret = newWebhookSecret();
-  const until = new Date(context.now.getTime() + overlapSeconds * 1000);
   await database().$transaction([
     database().funder.update({
       where: { id: funder.id, callback_secret: funder.callback_secret },

@@ -1,7 +1,7 @@
 import "server-only";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
-import { type OutboundAnswer, postOutbound } from "@/lib/server/outbound-request";
+import { noAnswer, type OutboundAnswer, postOutbound } from "@/lib/server/outbound-request";
 import { unseal } from "@/lib/server/secrets";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./delivery-claims";
@@ -14,8 +14,7 @@ export async function sendOnce(
   now: Date,
 ): Promise<{ answer: OutboundAnswer; outcome: Outcome }> {
   if (delivery.kind === "email" && !canSendMail()) {
-    const error = "SMTP_URL is not set: the service has no way to send mail.";
-    const answer = { status: null, retryAfter: null, body: "", error, durationMs: 0 };
+    const answer = noAnswer("SMTP_URL is not set: the service has no way to send mail.");
     return { answer, outcome: "canceled" };
   }
   const answer = delivery.kind === "email" ? await mail(delivery) : await post(delivery, now);
