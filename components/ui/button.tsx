@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 
-type ButtonKind = "primary" | "plain" | "quiet" | "link";
+export type ButtonKind = "primary" | "plain" | "quiet" | "link";
 
 const SHAPE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-m border px-4 text-14 text-center no-underline cursor-pointer motion-safe:transition-colors aria-disabled:cursor-not-allowed forced-colors:aria-disabled:text-[GrayText]";
