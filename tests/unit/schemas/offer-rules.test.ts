@@ -171,6 +171,10 @@ describe("the business rules", () => {
     ]);
   });
 
+  test("an offer may list every frequency there is", () => {
+    expect(details({ available_frequencies: FREQUENCIES })).toEqual([]);
+  });
+
   test("a frequency that leaves none is accepted beside one that does", () => {
     const change = {
       num_payments_floor: 61,
