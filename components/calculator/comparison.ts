@@ -6,9 +6,8 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
-import { countedPayments } from "./wording";
 
 /** The terms stand above this row, what follows from them below. */
 export const FIRST_RESULT = "Net funding to merchant";

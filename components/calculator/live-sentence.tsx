@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { formatMoney } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
-import { countedPayments } from "./wording";
 
 const QUIET_MS = 700;
 

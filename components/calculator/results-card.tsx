@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Explained } from "@/components/ui/explained";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
@@ -13,7 +14,7 @@ import { MOST_PINS } from "./configuration";
 import type { ApplyFix } from "./fix-button";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
-import { countedPayments, EXPLANATIONS } from "./wording";
+import { EXPLANATIONS } from "./wording";
 
 interface ResultsCardProps {
   quote: Quote;

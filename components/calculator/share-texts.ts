@@ -1,11 +1,12 @@
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Deal } from "./deal";
 import { type Figures, figuresOf } from "./figures";
 import { prepaymentRows, someRows } from "./prepayment-rows";
 import { formatLocalDay } from "./times";
-import { countedPayments, feeName } from "./wording";
+import { feeName } from "./wording";
 
 /** What the texts to share are made of. */
 export interface Shared {

@@ -5,14 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { parseMoneyEntry } from "@/lib/calculator/entry";
 import { formatMoney } from "@/lib/calculator/formats";
-import { frequencyAdverb } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { type Solution, solveForPayment } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 import { sameTerms } from "./term-changes";
-import { countedPayments } from "./wording";
 
 interface SolvePanelProps {
   limits: OfferLimits;

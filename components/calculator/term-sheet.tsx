@@ -8,6 +8,7 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { BrandMark } from "./brand-mark";
@@ -17,7 +18,7 @@ import { type Audience, MoneyParts } from "./money-bar";
 import { prepaymentRows, someRows, whenHeading } from "./prepayment-rows";
 import { TierTable } from "./tier-table";
 import { formatLocal, formatLocalDay } from "./times";
-import { countedPayments, feeKey, feeName } from "./wording";
+import { feeKey, feeName } from "./wording";
 
 interface TermSheetProps {
   audience: Audience;

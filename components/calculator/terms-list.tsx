@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Explained } from "@/components/ui/explained";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
 import type { Figures } from "./figures";
-import { countedPayments, EXPLANATIONS, feeKey, feeName } from "./wording";
+import { EXPLANATIONS, feeKey, feeName } from "./wording";
 
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
 export function TermsList({ figures }: { figures: Figures }) {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Frequency } from "@/lib/calculator/frequency";
+import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
 import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
@@ -11,7 +11,6 @@ import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/term
 import { termChanges } from "./term-changes";
 import { chosen, formOf, type TermsForm, termsEntered, termsInEffect, termsResolver } from "./terms-form";
 import { useUndo } from "./use-undo";
-import { countedPayments } from "./wording";
 
 /** The terms being configured, their figures, and what may be done with them. */
 export function useTerms(limits: OfferLimits) {

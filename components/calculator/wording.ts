@@ -1,12 +1,7 @@
 import { formatCount, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { type Frequency, frequencyAdverb, paymentsPerYearInWords } from "@/lib/calculator/frequency";
+import { paymentsPerYearInWords } from "@/lib/calculator/frequency";
 import type { Fee } from "@/lib/calculator/offer-limits";
 import type { NamedFee } from "./figures";
-
-/** "126 daily payments", "1 monthly payment". */
-export function countedPayments(count: number, frequency: Frequency): string {
-  return `${formatCount(count)} ${frequencyAdverb(frequency)} ${count === 1 ? "payment" : "payments"}`;
-}
 
 /** "Origination fee, 3.00%"; a fixed fee is its name alone. */
 export function feeName({ label, amountType, amount }: NamedFee): string {

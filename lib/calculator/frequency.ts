@@ -1,3 +1,5 @@
+import { formatCount } from "./formats";
+
 /** How often payments are taken, in the order they are offered. Daily means business days, five a week. */
 export const FREQUENCIES = ["daily", "weekly", "biweekly", "semi_monthly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -39,4 +41,9 @@ export function frequencyName(frequency: Frequency): string {
 /** The word before "payments": "biweekly". */
 export function frequencyAdverb(frequency: Frequency): string {
   return FACTS[frequency].adverb;
+}
+
+/** "126 daily payments", "1 monthly payment". */
+export function countedPayments(count: number, frequency: Frequency): string {
+  return `${formatCount(count)} ${frequencyAdverb(frequency)} ${count === 1 ? "payment" : "payments"}`;
 }

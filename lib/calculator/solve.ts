@@ -1,5 +1,5 @@
-import { formatCount, formatMoney } from "./formats";
-import { frequencyAdverb } from "./frequency";
+import { formatMoney } from "./formats";
+import { countedPayments, frequencyAdverb } from "./frequency";
 import { exactPayment, paymentLimits } from "./frequency-limits";
 import { highestPrice } from "./inverse";
 import type { Cents } from "./money";
@@ -61,7 +61,7 @@ function solveCount(limits: OfferLimits, terms: Terms, target: Cents): Solution 
     return unmet(`No allowed number of payments suits a purchase price of ${price}.`, null);
   }
   const { numPayments, paymentAmount } = nearest.quote;
-  const most = `${formatCount(numPayments)} ${frequencyAdverb(terms.frequency)} payments are the most`;
+  const most = `${countedPayments(numPayments, terms.frequency)} ${numPayments === 1 ? "is" : "are"} the most`;
   return unmet(`Not possible at ${price}: ${most}, of ${formatMoney(paymentAmount)} each.`, nearest);
 }
 
@@ -73,7 +73,7 @@ function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution 
   const found = withPrice(limits, terms, highestPriceWithin(limits, terms, target));
   if (found !== null) return { met: true, ...found };
   const nearest = withPrice(limits, terms, lowestPriceWithin(limits, terms));
-  const count = `${formatCount(terms.numPayments)} ${frequencyAdverb(terms.frequency)} payments`;
+  const count = countedPayments(terms.numPayments, terms.frequency);
   if (nearest === null) return unmet(`No allowed purchase price suits ${count}.`, null);
   const { purchasePrice, paymentAmount } = nearest.quote;
   const least = `${formatMoney(purchasePrice)} is the lowest price`;

@@ -1,14 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import {
-  formatCount,
   formatFactor,
   formatMoney,
   formatMonths,
   formatPercent,
   formatPoints,
 } from "@/lib/calculator/formats";
-import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Claimed } from "./delivery-claims";
@@ -52,7 +51,7 @@ export function submissionMail({
 type SubmittedQuote = SubmissionEvent["data"]["submission"]["quote"];
 
 function termRows(quote: SubmittedQuote): MailRow[] {
-  const count = `${formatCount(quote.num_payments)} ${frequencyAdverb(quote.frequency)} payments`;
+  const count = countedPayments(quote.num_payments, quote.frequency);
   return mailRows([
     ["Purchase price", money(quote.purchase_price)],
     ["Upsell", formatPoints(micros(quote.upsell))],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
+  countedPayments,
   FREQUENCIES,
   type Frequency,
   frequencyAdverb,
@@ -25,6 +26,11 @@ test("payments a year are those of the calculator rules", () => {
 test("every frequency has a name and a word before payments", () => {
   for (const frequency of FREQUENCIES)
     expect([frequencyName(frequency), frequencyAdverb(frequency)]).toEqual(RULES[frequency].slice(1));
+});
+
+test("a single payment is told in the singular", () => {
+  expect(countedPayments(1, "monthly")).toBe("1 monthly payment");
+  expect(countedPayments(1_260, "semi_monthly")).toBe("1,260 twice-monthly payments");
 });
 
 test("docs/calculator.md tells the payments a year of every frequency", () => {
