@@ -2,7 +2,7 @@ import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/callbac
 import { deliveriesOf } from "@/lib/services/delivery-list";
 import { replayById } from "@/lib/services/delivery-replays";
 import { funderBySlug } from "@/lib/services/funder-lookup";
-import type { Command } from "@/scripts/admin-commands";
+import type { Command } from "@/scripts/admin-command";
 import { fields, table } from "@/scripts/admin-output";
 import { duration, text } from "@/scripts/admin-values";
 
@@ -57,6 +57,7 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
         Status: delivery.status,
         Tries: delivery.attempt_count,
         Created: new Date(delivery.created_at),
+        "Next try": delivery.next_attempt_at && new Date(delivery.next_attempt_at),
         Destination: delivery.destination.url.replace(/\?.*/, ""),
       }));
       return { json: page, text: table(rows, `The funder ${funder} has no such delivery.`) };

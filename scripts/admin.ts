@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/schemas/errors";
 import { closeDatabase, isDatabaseUnreachable } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
-import { COMMANDS, type Command } from "@/scripts/admin-commands";
+import type { Command } from "@/scripts/admin-command";
+import { COMMANDS } from "@/scripts/admin-commands";
 import { UsageError } from "@/scripts/admin-values";
 
 // npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code 1.
@@ -53,6 +54,8 @@ function sentences(error: Error, { usage }: Command): string {
   if (isDatabaseUnreachable(error))
     return "The database does not answer: is DATABASE_URL right, and the server up?";
   if (/^The environment is not usable/.test(error.message)) return error.message;
+  if (/^No encryption key/.test(error.message))
+    return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the one it was sealed by?`;
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
 }
 
