@@ -104,7 +104,8 @@ async function drain() {
       signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
     });
     await response.arrayBuffer();
-    report(response.ok ? undefined : `status ${response.status}`);
+    // Of work that failed the route has logged why.
+    report(undefined);
   } catch (error) {
     report(error.cause?.message ?? error.message);
   }

@@ -1,0 +1,41 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { env } from "@/lib/server/env";
+import { scheduleRoute } from "@/lib/server/schedule-route";
+import { useTestSettings } from "@/tests/helpers/settings";
+
+beforeAll(useTestSettings);
+afterEach(() => vi.restoreAllMocks());
+
+/** A schedule's route over work that does as `fault` says, and every line it logs. */
+function routeOver(state: { fault: Error | undefined }) {
+  const lines: Record<string, unknown>[] = [];
+  const keep = (line: string) => void lines.push(JSON.parse(line));
+  vi.spyOn(console, "log").mockImplementation(keep);
+  vi.spyOn(console, "error").mockImplementation(keep);
+  const route = scheduleRoute(async () => {
+    if (state.fault) throw state.fault;
+    return { answer: { claimed: 0 }, rest: () => Promise.resolve() };
+  });
+  const headers = { Authorization: `Bearer ${env().cronSecret}` };
+  const wake = () => route(new Request("http://localhost/api/internal/drain", { headers }));
+  return { lines, wake };
+}
+
+test("a schedule that fails every second says why once, and once that it works again", async () => {
+  const state: { fault: Error | undefined } = { fault: new Error("Can't reach database server at db:5432") };
+  const { lines, wake } = routeOver(state);
+  for (let second = 0; second < 3; second += 1) expect((await wake()).status).toBe(503);
+  state.fault = undefined;
+  for (let second = 0; second < 3; second += 1) expect((await wake()).status).toBe(200);
+  expect(lines.map(({ level, event }) => [level, event])).toEqual([
+    ["error", "drain_failing"],
+    ["info", "drain_recovered"],
+  ]);
+  expect(lines[0]?.error).toContain("Can't reach database server at db:5432");
+});
+
+test("a schedule whose database answers, and refuses, is 500", async () => {
+  const { wake } = routeOver({ fault: new Error('database "offers" does not exist') });
+  const answer = await wake();
+  expect([answer.status, await answer.json()]).toEqual([500, { error: "INTERNAL_ERROR" }]);
+});
