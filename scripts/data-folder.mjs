@@ -7,9 +7,14 @@ import { UserFacingError } from "./user-facing-error.mjs";
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Makes the folder OFFER_CALCULATOR_DATA names (default `.data`); gives its absolute path. Throws UserFacingError. */
+/** The absolute path of the folder OFFER_CALCULATOR_DATA names (default `.data`), which need not exist. */
+export function dataFolder() {
+  return resolve(ROOT, process.env.OFFER_CALCULATOR_DATA || ".data");
+}
+
+/** Makes the data folder; gives its absolute path. Throws UserFacingError. */
 export function openDataFolder() {
-  const folder = resolve(ROOT, process.env.OFFER_CALCULATOR_DATA || ".data");
+  const folder = dataFolder();
   const trial = join(folder, `.trial-${process.pid}`);
   try {
     makeFolder(folder);

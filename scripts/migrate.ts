@@ -4,7 +4,9 @@ import { applyMigrations, MigrationError, markRolledBack } from "@/scripts/migra
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const [flag, name] = process.argv.slice(2);
 try {
-  if (flag === "--rolled-back" && name !== undefined) await markRolledBack(databaseUrl, name);
+  if (flag !== undefined && (flag !== "--rolled-back" || name === undefined))
+    throw new MigrationError("Usage: npm run db:migrate [-- --rolled-back <name>]");
+  if (name !== undefined) await markRolledBack(databaseUrl, name);
   const applied = await applyMigrations(databaseUrl);
   console.log(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
 } catch (error) {

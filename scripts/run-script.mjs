@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { generateClient } from "./build.mjs";
-import { openDataFolder, readRecord } from "./data-folder.mjs";
+import { dataFolder, displayPath, openDataFolder, readRecord } from "./data-folder.mjs";
 import { openLocalDatabase } from "./local-database.mjs";
 import { productEnvironment } from "./local-profile.mjs";
 import { packagesInstalled } from "./packages.mjs";
@@ -35,6 +35,8 @@ export async function runScript(script, args) {
 
 async function openLocal(script) {
   const folder = openDataFolder();
+  // Somebody who meant a server's database, and forgot its settings, must see that this is another one.
+  process.stderr.write(`DATABASE_URL is not set: this is the embedded database in ${displayPath(folder)}.\n`);
   const database = await openLocalDatabase(folder, "command");
   const baseUrl = readRecord(folder, "demo.json")?.base_url ?? "http://localhost:3000";
   const env = productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl });
@@ -54,7 +56,7 @@ const MIGRATE = "scripts/migrate.ts";
 function givenEnvironment() {
   const { APP_PROFILE, ENCRYPTION_KEY, DATABASE_URL } = process.env;
   if (APP_PROFILE || ENCRYPTION_KEY) return process.env;
-  const folder = openDataFolder();
+  const folder = dataFolder();
   if (readRecord(folder, "secrets.json") === undefined) return process.env;
   return productEnvironment(folder, {
     databaseUrl: DATABASE_URL,

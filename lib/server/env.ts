@@ -89,7 +89,7 @@ const hosts = z
   .transform((list) => list.filter((host) => host !== ""));
 
 const shape = z.object({
-  APP_PROFILE: z.enum(["local", "production"]).default("production"),
+  APP_PROFILE: z.enum(["local", "production"], "must be local or production").default("production"),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be the public address, such as https://offers.example.com" })
     .refine((text) => text.replace(/\/+$/, "") === new URL(text).origin, {
@@ -116,8 +116,10 @@ const shape = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// address")
-    .refine((url) => URL.canParse(url), "must be an smtp:// or smtps:// address")
+    .refine(
+      (url) => /^smtps?:\/\/\S+$/.test(url) && URL.canParse(url),
+      "must be an smtp:// or smtps:// address",
+    )
     .optional(),
   MAIL_FROM: z
     .string()

@@ -46,6 +46,7 @@ describe("production refuses to start", () => {
       { SMTP_URL: "mail.example.com" },
       "SMTP_URL must be an smtp:// or smtps://",
     ],
+    ["a profile that is none", { APP_PROFILE: "prod" }, "APP_PROFILE must be local or production"],
     ["a sender that is none", { MAIL_FROM: "nobody" }, "MAIL_FROM must be an e-mail address"],
     ["mail kept in a folder", { MAIL_FOLDER: "/tmp/mail" }, "MAIL_FOLDER is for development and tests only"],
     [

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ROOT } from "@/scripts/data-folder.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command of an operator's shell that has nothing set but what is given. */
+function command(args: string[], settings: Record<string, string>) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_ENV: "production" as const, ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+test("a command that was given no DATABASE_URL says that it works on the embedded database, beside its JSON", () => {
+  const data = join(folder, "embedded");
+  const listed = command(["scripts/admin.mjs", "funder", "list", "--json"], { OFFER_CALCULATOR_DATA: data });
+  expect(listed.stderr).toContain(`DATABASE_URL is not set: this is the embedded database in ${data}.`);
+  expect(JSON.parse(listed.stdout)).toEqual({ data: [] });
+});
+
+test("migrations of a server's database need no data folder", () => {
+  const data = join(folder, "unused");
+  const migrated = command(["scripts/run.mjs", "scripts/migrate.ts"], {
+    OFFER_CALCULATOR_DATA: data,
+    DATABASE_URL: "postgresql://127.0.0.1:1/offers",
+  });
+  expect(migrated.stderr).toContain("The database at 127.0.0.1:1 does not answer: ");
+  expect(existsSync(data)).toBe(false);
+});
+
+test.each([["--rolled-back"], ["--rolled-bakc", "20260101000000_first"]])(
+  "db:migrate with %s, which is no whole request, applies nothing",
+  (...args) => {
+    const refused = command(["scripts/run.mjs", "scripts/migrate.ts", ...args], {
+      DATABASE_URL: "postgresql://127.0.0.1:1/offers",
+    });
+    expect(refused.stderr).toBe("Usage: npm run db:migrate [-- --rolled-back <name>]\n");
+    expect(refused.status).toBe(1);
+  },
+);
