@@ -7,7 +7,7 @@ import {
   lowestPrice,
   mostPayments,
 } from "./inverse";
-import { type Cents, divideDown, MICROS, multiplyRate, scaleHalfUp } from "./money";
+import { type Cents, MICROS, multiplyRate, scaleHalfUp } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import { feeCharges, lastPaymentOf, paymentAmountOf, totalOf } from "./quote";
 import type { Terms } from "./terms";
@@ -95,15 +95,19 @@ export function settledPrice(limits: OfferLimits, terms: Terms, price: Cents): C
 
 /** The lowest price from `from` up to the ceiling whose net funding is not below zero. */
 export function lowestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
-  const start = Math.max(from, shortBelow(limits, terms));
-  const end = Math.min(limits.purchasePrice.ceiling, start + FUNDING_SCAN);
+  const { ceiling } = limits.purchasePrice;
+  const { never, surely } = fundingBand(limits, terms);
+  const start = Math.max(from, never);
+  const end = Math.min(ceiling, start + FUNDING_SCAN);
   for (let price = start; price <= end; price++) if (netFundingAt(limits, terms, price) >= 0) return price;
-  return null;
+  const sure = surely === null ? null : Math.max(start, surely);
+  return sure !== null && sure <= ceiling ? sure : null;
 }
 
 /** The highest price from `from` down to the floor whose net funding is not below zero. */
 export function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
-  const end = Math.max(limits.purchasePrice.floor, shortBelow(limits, terms), from - FUNDING_SCAN);
+  const { never } = fundingBand(limits, terms);
+  const end = Math.max(limits.purchasePrice.floor, never, from - FUNDING_SCAN);
   for (let price = from; price >= end; price--) if (netFundingAt(limits, terms, price) >= 0) return price;
   return null;
 }
@@ -112,8 +116,11 @@ export function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Ce
 // sought cent by cent there. The band is wider than this only when fees take nearly all of the price.
 const FUNDING_SCAN = 2_000;
 
-/** A price below which net funding is certainly negative, whatever the rounding of the charges. */
-function shortBelow(limits: OfferLimits, terms: Terms): Cents {
+/**
+ * Net funding is certainly negative below `never`, and certainly not from `surely` on, whatever the rounding of the
+ * charges; between them it wavers. `surely` is null when the charges grow as fast as the price.
+ */
+function fundingBand(limits: OfferLimits, terms: Terms): { never: Cents; surely: Cents | null } {
   let rates = 0;
   let owed = limits.existingFundingBalance;
   let rounded = 0;
@@ -124,9 +131,9 @@ function shortBelow(limits: OfferLimits, terms: Terms): Cents {
       rounded += 1;
     }
   }
-  if (rates >= MICROS) return 0;
-  const bound = divideDown(BigInt(owed - rounded) * BigInt(MICROS), BigInt(MICROS - rates));
-  return Math.max(Number(bound), 0);
+  if (rates >= MICROS) return { never: 0, surely: null };
+  const priceOf = (net: number) => (BigInt(net) * BigInt(MICROS)) / BigInt(MICROS - rates);
+  return { never: Math.max(Number(priceOf(owed - rounded)), 0), surely: Number(priceOf(owed + rounded)) + 1 };
 }
 
 function netFundingAt(limits: OfferLimits, terms: Terms, price: Cents): Cents {

@@ -73,6 +73,8 @@ function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution 
   const found = withPrice(limits, terms, highestPriceWithin(limits, terms, target));
   if (found !== null) return { met: true, ...found };
   const nearest = withPrice(limits, terms, lowestPriceWithin(limits, terms));
+  // Where fees take nearly all of the price, the search from above may end before it meets one that funds the merchant.
+  if (nearest !== null && nearest.quote.paymentAmount <= target) return { met: true, ...nearest };
   const count = countedPayments(terms.numPayments, terms.frequency);
   if (nearest === null) return unmet(`No allowed purchase price suits ${count}.`, null);
   const { purchasePrice, paymentAmount } = nearest.quote;

@@ -144,6 +144,39 @@ describe("solving backwards", () => {
     );
   });
 
+  test("never says that a target is out of reach of terms it shows beside, also where fees take nearly all", () => {
+    const nearlyAll = fc.record({
+      left: fc.integer({ min: -60, max: 3_000 }),
+      price: fc.integer({ min: 1, max: 100_000_000 }),
+      balance: fc.constantFrom(0, 0, 1, 20, 5_000),
+    });
+    fc.assert(
+      fc.property(
+        allowedChoices(),
+        nearlyAll,
+        target,
+        ({ limits, terms }, { left, price, balance }, most) => {
+          const rates = [333_333, 333_333, 333_334 - left];
+          const fees = rates.map((amount, index) => ({
+            id: `fee-${index}`,
+            label: `Fee ${index}`,
+            amountType: "pct" as const,
+            amount,
+            range: null,
+          }));
+          const purchasePrice = { floor: 1, ceiling: price, default: price };
+          const dear = { ...limits, fees, purchasePrice, existingFundingBalance: balance, override: null };
+          const { highestPrice } = solveForPayment(dear, { ...terms, purchasePrice: price, fees: [] }, most);
+          const found = highestPrice.met ? highestPrice : highestPrice.nearest;
+          if (found === null) return;
+          expect(checkTerms(dear, found.terms).problems).toEqual([]);
+          expect(found.quote.paymentAmount <= most).toBe(highestPrice.met);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
   test("finds the same counts as trying every one", () => {
     fc.assert(
       fc.property(smallChoices(), fc.integer({ min: 0, max: 60 }), ({ limits, terms }, most) => {
