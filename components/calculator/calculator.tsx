@@ -25,6 +25,7 @@ import { TermSheet } from "./term-sheet";
 import { TermsControls } from "./terms-controls";
 import { formOf, termsInEffect } from "./terms-form";
 import { TermsToolbar } from "./terms-toolbar";
+import { UntilReady } from "./until-ready";
 import { secondsNow } from "./times";
 import { addressWith, useConfiguration } from "./use-configuration";
 import type { Details } from "./use-details";
@@ -146,33 +147,35 @@ export function Calculator(props: CalculatorProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <form aria-label="Terms" onSubmit={(event) => event.preventDefault()}>
-          <TermsToolbar
-            changes={configured.changes}
-            undoes={configured.undoes}
-            onUndo={configured.undo}
-            onReset={configured.reset}
-            solving={solving}
-            onSolve={() => setSolving(!solving)}
-          />
-          {solving && parts && (
-            <parts.SolvePanel
-              limits={limits}
-              terms={terms}
-              onUse={configured.use}
-              onClose={() => setSolving(false)}
+          <UntilReady>
+            <TermsToolbar
+              changes={configured.changes}
+              undoes={configured.undoes}
+              onUndo={configured.undo}
+              onReset={configured.reset}
+              solving={solving}
+              onSolve={() => setSolving(!solving)}
             />
-          )}
-          <TermsControls
-            limits={limits}
-            brandName={brand.name}
-            feeBreakdown={show.feeBreakdown}
-            control={form.control}
-            quote={quote}
-            problems={entryProblems}
-            converted={configured.converted}
-            onFix={configured.applyFix}
-            onSwitch={configured.switchTo}
-          />
+            {solving && parts && (
+              <parts.SolvePanel
+                limits={limits}
+                terms={terms}
+                onUse={configured.use}
+                onClose={() => setSolving(false)}
+              />
+            )}
+            <TermsControls
+              limits={limits}
+              brandName={brand.name}
+              feeBreakdown={show.feeBreakdown}
+              control={form.control}
+              quote={quote}
+              problems={entryProblems}
+              converted={configured.converted}
+              onFix={configured.applyFix}
+              onSwitch={configured.switchTo}
+            />
+          </UntilReady>
         </form>
         <div className="wide:sticky wide:top-5">
           <ResultsCard

@@ -62,7 +62,9 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
               onChange={() => onChoose(segment.value)}
               className="absolute -inset-px cursor-pointer opacity-0"
             />
-            <span className="-m-px grid place-items-center rounded-m px-2 text-center text-14 font-medium text-ink-2 group-has-checked:bg-tint group-has-checked:font-semibold group-has-checked:text-brand-text group-has-checked:shadow-[inset_0_0_0_2px_var(--brand)] group-has-disabled:text-ink-3 group-has-disabled:line-through group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-1 group-has-focus-visible:outline-brand-text forced-colors:group-has-checked:outline-2 forced-colors:group-has-checked:-outline-offset-4">
+            <span
+              className={`-m-px grid place-items-center rounded-m px-2 text-center text-14 font-medium ${segment.unavailable === null ? "text-ink-2" : "text-ink-3 line-through"} group-has-checked:bg-tint group-has-checked:font-semibold group-has-checked:text-brand-text group-has-checked:shadow-[inset_0_0_0_2px_var(--brand)] group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-1 group-has-focus-visible:outline-brand-text forced-colors:group-has-checked:outline-2 forced-colors:group-has-checked:-outline-offset-4`}
+            >
               {segment.label}
             </span>
           </label>
