@@ -21,7 +21,7 @@ export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProp
     <>
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="page-width flex min-h-14 items-center justify-between gap-3 py-2 phone:gap-6">
+        <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 phone:gap-x-6">
           <BrandMark brand={brand} />
           {linkExpiresAt !== null && (
             <p className="flex items-center gap-2 text-13 text-ink-2 max-[22.5rem]:text-12">
@@ -38,8 +38,8 @@ export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProp
       <main id="main" data-focus-home tabIndex={-1} className="page-width outline-none">
         {children}
       </main>
-      <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14">
-        <p className="page-width pt-6 pb-10">
+      <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14 print:mt-5">
+        <p className="page-width pt-6 pb-10 print:py-2">
           Figures are calculated to the cent. Nothing is final until {brand.name} approves it.
         </p>
       </footer>

@@ -1,26 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonKind } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { type ReceiptFacts, receiptText } from "./receipt-text";
 import { writeClipboard } from "./use-sharing";
 
-const COPY_LABELS = { idle: "Copy receipt", copied: "Copied", refused: "Not allowed here" };
-
 /** Takes the receipt elsewhere. */
 export function ReceiptActions(facts: ReceiptFacts) {
-  const [state, setState] = useState<keyof typeof COPY_LABELS>("idle");
-  const copy = async () => setState((await writeClipboard(receiptText(facts))) ? "copied" : "refused");
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
-      <span role="status" className="sr-only">
-        {state === "idle" ? "" : COPY_LABELS[state]}
-      </span>
-      <Button className="px-2" onClick={copy} onBlur={() => setState("idle")}>
-        <Icon name={state === "copied" ? "check" : "copy"} />
-        {COPY_LABELS[state]}
-      </Button>
+      <CopyButton label="Copy receipt" text={() => receiptText(facts)} />
       <Button className="px-2" onClick={() => print()}>
         <Icon name="printer" />
         Print
@@ -28,3 +18,42 @@ export function ReceiptActions(facts: ReceiptFacts) {
     </div>
   );
 }
+
+/** The reference alone, to paste into a message. */
+export function CopyReference({ number }: { number: string }) {
+  return (
+    <div className="noscript:hidden print:hidden">
+      <CopyButton kind="quiet" label="Copy" about="reference" text={() => number} />
+    </div>
+  );
+}
+
+interface CopyButtonProps {
+  kind?: ButtonKind;
+  label: string;
+  /** What is copied, for a reader who does not see what the button stands beside. */
+  about?: string;
+  text: () => string;
+}
+
+function CopyButton({ kind, label, about, text }: CopyButtonProps) {
+  const [state, setState] = useState<keyof typeof OUTCOMES | "idle">("idle");
+  const copy = async () => setState((await writeClipboard(text())) ? "copied" : "refused");
+  const outcome = state === "idle" ? null : OUTCOMES[state];
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {outcome}
+      </span>
+      <Button kind={kind} className="px-2" onClick={copy} onBlur={() => setState("idle")}>
+        <Icon name={state === "copied" ? "check" : "copy"} />
+        <span>
+          {outcome ?? label}
+          {about && <span className="sr-only"> {about}</span>}
+        </span>
+      </Button>
+    </>
+  );
+}
+
+const OUTCOMES = { copied: "Copied", refused: "Not allowed here" };

@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { Brand, Deal } from "./deal";
 import type { Figures } from "./figures";
 import { LocalTime } from "./local-time";
-import { ReceiptActions } from "./receipt-actions";
+import { CopyReference, ReceiptActions } from "./receipt-actions";
 import { TermsList } from "./terms-list";
 import { secondsOf } from "./times";
 
@@ -33,7 +33,7 @@ export interface ReceiptProps {
 export function Receipt(props: ReceiptProps) {
   const { brand, deal, submission, figures } = props;
   return (
-    <div className="flex flex-col gap-7 pt-6 wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
+    <div className="flex flex-col gap-7 pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
       <div className="grid gap-7">
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
           <span className="grid size-10 place-items-center rounded-full bg-ok-ground text-ok">
@@ -76,8 +76,9 @@ function Reference({ deal, submission }: ReceiptProps) {
     <dl className="flex flex-wrap gap-x-12 gap-y-3.5 rounded-l border border-line bg-surface px-4 py-[18px] phone:px-6 [&_dt]:text-13 [&_dt]:text-ink-3">
       <div className="basis-full border-b border-line pb-3">
         <dt>Reference</dt>
-        <dd className="text-24 font-semibold tracking-[-0.008em] break-words phone:text-28">
-          {submission.number}
+        <dd className="flex flex-wrap items-center justify-between gap-x-4">
+          <b className="min-w-0 text-24 tracking-[-0.008em] break-words phone:text-28">{submission.number}</b>
+          <CopyReference number={submission.number} />
         </dd>
       </div>
       <div>
@@ -104,7 +105,7 @@ function NextSteps(props: ReceiptProps) {
   return (
     <section
       aria-labelledby="next-title"
-      className="rounded-l border border-line bg-surface p-6 shadow-lift wide:col-start-2 wide:row-span-2 wide:row-start-1"
+      className="rounded-l border border-line bg-surface p-6 shadow-lift print:col-start-2 print:row-span-2 print:row-start-1 print:shadow-none wide:col-start-2 wide:row-span-2 wide:row-start-1"
     >
       <h2 id="next-title" className="section-title mb-3.5">
         What happens next

@@ -256,3 +256,19 @@ test("terms of an offer that was withdrawn meanwhile are not sent, and the revie
   await expect(dialog.getByRole("alert")).toContainText(/This offer was withdrawn\.\s*Nothing was sent\./);
   await expect(dialog.getByRole("button", { name: /^Submit to/ })).toHaveCount(0);
 });
+
+test("the receipt gives its reference to a message, and is one printed page", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(await newOffer("E2E-REFERENCE"));
+  const dialog = await review(page);
+  await dialog.getByLabel("Note to Meridian Capital").fill("The owner signs on Monday. ".repeat(8));
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  await page.getByRole("button", { name: "Copy reference" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  for (const format of ["Letter", "A4"]) {
+    const pdf = await page.pdf({ format, printBackground: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
