@@ -36,7 +36,9 @@ export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesM
           <Icon name="warning" className="mt-0.5 size-4" />
           <span>
             {formatPoints(share * 100 - limits.holdback)} above the holdback.{" "}
-            {notice.fixes.length === 0 && "No number of payments allowed here takes less; a lower price may."}
+            {notice.fixes.length === 0 && "No single choice takes less."}
+            {notice.fixes[0]?.field === "purchase_price" &&
+              "No number of payments takes less, a lower price does. "}
             {notice.fixes.map((fix) => (
               <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
             ))}

@@ -7,7 +7,7 @@ import { multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import type { Fix, Notice, Problem } from "./problems";
 import { paymentAmountOf, receivablesShareOf } from "./quote";
-import { fewestPaymentsWithin } from "./reach";
+import { fewestPaymentsWithin, highestPriceWithin } from "./reach";
 import type { Terms } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
@@ -76,12 +76,16 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
     terms,
     highestPayment(Math.floor(holdback / 100), monthlyReceivables, perYear),
   );
-  const fewest = fixes.map((fix) => ` ${describeFix(limits, fix)} would be the fewest within it.`);
+  const nearest = fixes.map((fix) =>
+    fix.field === "num_payments"
+      ? ` ${describeFix(limits, fix)} would be the fewest within it.`
+      : ` No number of payments is within it; ${describeFix(limits, fix)} would be the highest.`,
+  );
   return [
     {
       field: "receivables_share",
       code: "receivables_share_above_holdback",
-      message: said + fewest.join(""),
+      message: said + nearest.join(""),
       fixes,
     },
   ];
@@ -89,10 +93,13 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
 
 const PAYMENT_BASIS = new Set(["purchase_price", "upsell", "frequency", "num_payments"]);
 
+/** The fewest payments within the holdback, or, where no number of them is, the highest price at this number. */
 function holdbackFixes(limits: OfferLimits, terms: Terms, payment: number): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];
-  const value = fewestPaymentsWithin(limits, terms, payment);
-  if (value === null) return [];
-  const fix: Fix = { field: "num_payments", value };
-  return resolves(limits, terms, null, fix) ? [fix] : [];
+  const count = fewestPaymentsWithin(limits, terms, payment);
+  const price = count === null ? highestPriceWithin(limits, terms, payment) : null;
+  const fixes: Fix[] = [];
+  if (count !== null) fixes.push({ field: "num_payments", value: count });
+  if (price !== null) fixes.push({ field: "purchase_price", value: price });
+  return fixes.filter((fix) => resolves(limits, terms, null, fix));
 }

@@ -35,10 +35,21 @@ describe("the receivables share", () => {
     expect(checkTerms(exampleOffer({ monthlyReceivables: null }), exampleTerms()).notices).toEqual([]);
   });
 
-  test("offers no count where none is enough, or where the payment is fixed", () => {
+  test("where no number of payments is enough, says and offers the highest price that is", () => {
+    const limits = exampleOffer({ holdback: 50_000 });
+    const [notice] = checkTerms(limits, exampleTerms()).notices;
+    expect(notice?.fixes).toEqual([{ field: "purchase_price", value: 2_069_712 }]);
+    expect(notice?.message).toContain(
+      "No number of payments is within it; a purchase price of $20,697.12 would be the highest.",
+    );
+    expect(checkTerms(limits, exampleTerms({ purchasePrice: 2_069_712 })).notices).toEqual([]);
+    expect(checkTerms(limits, exampleTerms({ purchasePrice: 2_069_713 })).notices).toHaveLength(1);
+  });
+
+  test("offers no other choice where none is enough, or where the payment is fixed", () => {
     const without = (limits: Partial<OfferLimits>, terms: Partial<Terms> = {}) =>
       checkTerms(exampleOffer(limits), exampleTerms(terms)).notices.map(({ fixes }) => fixes);
-    expect(without({ holdback: 50_000 })).toEqual([[]]);
+    expect(without({ holdback: 10_000 })).toEqual([[]]);
     expect(without({ override: { amount: 53_000, behavior: "floor" } })).toEqual([
       [{ field: "num_payments", value: 127 }],
     ]);
