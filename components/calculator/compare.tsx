@@ -139,10 +139,12 @@ function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
   return (
     <td className={`px-3.5 py-2 ${current ? "bg-sunken" : ""}`}>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className={`whitespace-nowrap ${same && !current ? "text-ink-3" : ""}`}>
+        <span
+          className={`inline-flex flex-wrap items-baseline gap-x-2 ${same && !current ? "text-ink-3" : ""}`}
+        >
           {text}
           {best && (
-            <span className="ml-2 rounded-[4px] bg-area px-1.5 py-px text-[0.6875rem] font-medium text-brand-text">
+            <span className="rounded-[4px] bg-area px-1.5 py-px text-[0.6875rem] font-medium text-brand-text">
               {best}
             </span>
           )}
