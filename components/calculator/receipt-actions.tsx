@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button, type ButtonKind } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { type ReceiptFacts, receiptText } from "./receipt-text";
 import { writeClipboard } from "./use-sharing";
@@ -29,7 +29,7 @@ export function CopyReference({ number }: { number: string }) {
 }
 
 interface CopyButtonProps {
-  kind?: ButtonKind;
+  kind?: "quiet";
   label: string;
   /** What is copied, for a reader who does not see what the button stands beside. */
   about?: string;

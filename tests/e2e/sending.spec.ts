@@ -260,7 +260,7 @@ test("terms of an offer that was withdrawn meanwhile are not sent, and the revie
 test("the receipt gives its reference to a message, and is one printed page", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(await newOffer("E2E-REFERENCE"));
-  const dialog = await review(page);
+  const dialog = await openReview(page);
   await dialog.getByLabel("Note to Meridian Capital").fill("The owner signs on Monday. ".repeat(8));
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
