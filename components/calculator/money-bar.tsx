@@ -92,7 +92,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
         {parts.map(({ name, explanation, amount, fill }) => (
           <li
             key={name}
-            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-[18rem]:grid-cols-[10px_1fr_auto] max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr]"
+            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr]"
           >
             <svg aria-hidden="true" className="size-2.5">
               <rect className={`${fill} forced-colors:stroke-[CanvasText]`} width="10" height="10" rx="3" />
@@ -103,7 +103,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
             <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">
               {formatMoney(amount)}
             </b>
-            <span className="text-12 text-ink-3 max-[18rem]:col-start-3 max-phone:text-right phone:col-start-2">
+            <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
               {formatShare(scaleHalfUp(amount, 10_000, quote.amountSold))}
             </span>
           </li>

@@ -76,11 +76,10 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
     terms,
     highestPayment(Math.floor(holdback / 100), monthlyReceivables, perYear),
   );
-  const nearest = fixes.map((fix) =>
-    fix.field === "num_payments"
-      ? ` ${describeFix(limits, fix)} would be the fewest within it.`
-      : ` No number of payments is within it; ${describeFix(limits, fix)} would be the highest.`,
-  );
+  const nearest = fixes.map((fix) => {
+    const which = fix.field === "num_payments" ? "fewest" : "highest";
+    return ` ${describeFix(limits, fix)} would be the ${which} within it.`;
+  });
   return [
     {
       field: "receivables_share",
