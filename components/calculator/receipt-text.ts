@@ -1,9 +1,24 @@
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
-import type { ReceiptProps } from "./receipt";
+import type { Brand, Deal } from "./deal";
+import type { Figures } from "./figures";
 import { deductions, factorLine, paragraphs, paymentsLine } from "./share-texts";
 import { formatLocal, secondsOf } from "./times";
 
-export type ReceiptFacts = Pick<ReceiptProps, "brand" | "deal" | "submission" | "figures">;
+/** What a receipt tells of a submission. */
+export interface ReceiptFacts {
+  brand: Brand;
+  deal: Deal;
+  submission: {
+    number: string;
+    /** ISO 8601 time. */
+    submittedAt: string;
+    offerVersion: number;
+    contactName: string | null;
+    contactEmail: string | null;
+    note: string | null;
+  };
+  figures: Figures;
+}
 
 /** The receipt as plain text, with everything that was sent. */
 export function receiptText({ brand, deal, submission, figures }: ReceiptFacts): string {

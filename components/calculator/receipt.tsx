@@ -2,31 +2,18 @@ import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
-import type { Brand, Deal } from "./deal";
-import type { Figures } from "./figures";
 import { LocalTime } from "./local-time";
 import { CopyReference, ReceiptActions } from "./receipt-actions";
+import type { ReceiptFacts } from "./receipt-text";
 import { TermsList } from "./terms-list";
 import { secondsOf } from "./times";
 
-export interface ReceiptProps {
-  brand: Brand;
-  deal: Deal;
+interface ReceiptProps extends ReceiptFacts {
   /** Unix seconds. */
   linkExpiresAt: number;
   /** Opens the calculator with these terms. */
   calculatorPath: string;
   stipulationCount: number;
-  submission: {
-    number: string;
-    /** ISO 8601 time. */
-    submittedAt: string;
-    offerVersion: number;
-    contactName: string | null;
-    contactEmail: string | null;
-    note: string | null;
-  };
-  figures: Figures;
 }
 
 /** What was sent, under which number, and what happens next. */

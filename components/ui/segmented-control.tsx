@@ -50,7 +50,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         {segments.map((segment) => (
           <label
             key={segment.value}
-            className={`group relative grid min-h-11 cursor-pointer has-disabled:cursor-not-allowed ${joined ? "" : "rounded-m border border-edge bg-surface has-disabled:border-line-strong"}`}
+            className={`segment ${joined ? "" : "rounded-m border border-edge bg-surface has-disabled:border-line-strong"}`}
           >
             <input
               type="radio"
@@ -60,11 +60,8 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
               disabled={segment.unavailable !== null}
               aria-describedby={segment.unavailable === null ? undefined : `${id}-${segment.value}`}
               onChange={() => onChoose(segment.value)}
-              className="absolute -inset-px cursor-pointer opacity-0"
             />
-            <span
-              className={`-m-px grid place-items-center rounded-m px-2 text-center text-14 font-medium ${segment.unavailable === null ? "text-ink-2" : "text-ink-3 line-through"} group-has-checked:bg-tint group-has-checked:font-semibold group-has-checked:text-brand-text group-has-checked:shadow-[inset_0_0_0_2px_var(--brand)] group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-1 group-has-focus-visible:outline-brand-text forced-colors:group-has-checked:outline-2 forced-colors:group-has-checked:-outline-offset-4`}
-            >
+            <span className={segment.unavailable === null ? "text-ink-2" : "text-ink-3 line-through"}>
               {segment.label}
             </span>
           </label>
