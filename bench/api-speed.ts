@@ -35,17 +35,28 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
 /** The calculator page's HTML against an empty dynamic page under the same layout. */
 export async function pageSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
-  const answer = await send(product, signed(product.funder, "GET", "/offers/R-1"));
-  const get = (path: string) => async () => lists(1, () => ({ method: "GET", path, headers: {} }));
+  const links: string[] = [];
+  for (let index = 0; index < DEALS; index += 1) {
+    const answer = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
+    links.push(String(answer.calculator_url));
+  }
+  // Pages are limited by address and by link: every request comes from another address, and the links take turns.
+  let visitor = 0;
+  const get = (pathOf: (index: number) => string) => async (count: number) =>
+    lists(count, (index) => {
+      visitor += 1;
+      const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+      return { method: "GET", path: pathOf(index), headers: { "X-Forwarded-For": address } };
+    });
   const page = {
     what: "Calculator page, HTML",
-    requests: get(String(answer.calculator_url)),
+    requests: get((index) => links[index % DEALS] ?? ""),
     goal: 0.5,
     stretch: 0.7,
   };
   return compare(
     product,
-    { what: "Empty page", requests: get("/floor") },
+    { what: "Empty page", requests: get(() => "/floor") },
     [page],
     length,
     "same layout, no content",

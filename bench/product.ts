@@ -43,7 +43,8 @@ export async function startProduct(changes: Record<string, string> = {}): Promis
   process.env.TEST_DATABASE_URL = postgres.url;
   delete process.env.DATABASE_URL;
   const opened = await openTestDatabase();
-  const server = await startServer(opened, changes);
+  // The load generator stands for many visitors: it names their addresses as a proxy would.
+  const server = await startServer(opened, { TRUSTED_PROXY_HOPS: "1", ...changes });
   Object.assign(process.env, server.settings);
   const sql = new Client({ connectionString: opened.url });
   await sql.connect();
