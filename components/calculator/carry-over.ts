@@ -1,5 +1,5 @@
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import {
   defaultTerms,

@@ -1,7 +1,7 @@
 import type { Choice } from "@/components/ui/limit-slider";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
 import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { checkTerms } from "@/lib/calculator/limits";
 import { parseDecimal, toDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms";

@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import type { Choice } from "@/components/ui/limit-slider";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
-import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, type Terms, withExactCount } from "@/lib/calculator/terms";
 

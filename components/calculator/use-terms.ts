@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
-import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote } from "@/lib/calculator/quote";

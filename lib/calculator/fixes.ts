@@ -1,9 +1,8 @@
 import { exactPayment, overrideIn, paymentLimits } from "./frequency-limits";
 import { highestFeeRate, highestPrice, lowestPrice } from "./inverse";
-import { multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import type { Fix } from "./problems";
-import { feeCharges, totalOf } from "./quote";
+import { feeCharges, netFundingOf } from "./quote";
 import {
   fewestPaymentsWithin,
   highestPriceWithin,
@@ -14,7 +13,15 @@ import {
   previousCount,
   settledPrice,
 } from "./reach";
-import { exactCount, startFrequency, switchFrequency, type Terms, withExactCount } from "./terms";
+import {
+  amountSoldOf,
+  exactCount,
+  factorRateOf,
+  startFrequency,
+  switchFrequency,
+  type Terms,
+  withExactCount,
+} from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
 /** The terms after one fix. In `exact` the count follows a changed price or upsell. */
@@ -130,7 +137,7 @@ function figureFixes(limits: OfferLimits, terms: Terms, { code }: Violation): Fi
 /** The nearest counts on both sides, and the nearest price above, that leave every payment a cent or more. */
 function remainderFixes(limits: OfferLimits, terms: Terms): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];
-  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
+  const amountSold = amountSoldOf(limits, terms);
   return [
     ...countFixes(previousCount(amountSold, terms.numPayments)),
     ...countFixes(nextCount(amountSold, terms.numPayments)),
@@ -143,7 +150,7 @@ function exactPriceFixes(limits: OfferLimits, terms: Terms, code: Violation["cod
   const payment = exactPayment(limits, terms.frequency);
   const allowed = paymentLimits(limits, terms.frequency);
   if (payment === null || allowed === null) return [];
-  const factorRate = limits.buyRate + terms.upsell;
+  const factorRate = factorRateOf(limits, terms);
   return priceFixes(
     code === "num_payments_above_ceiling"
       ? highestPrice(payment * allowed.ceiling, factorRate)
@@ -154,7 +161,7 @@ function exactPriceFixes(limits: OfferLimits, terms: Terms, code: Violation["cod
 /** Each adjustable fee lowered by what net funding lacks. */
 function fundingFeeFixes(limits: OfferLimits, terms: Terms): Fix[] {
   const charges = feeCharges(limits, terms);
-  const net = terms.purchasePrice - totalOf(charges) - limits.existingFundingBalance;
+  const net = netFundingOf(limits, terms, charges);
   return limits.fees.flatMap(({ id, range }, index): Fix[] => {
     const charged = charges[index];
     if (id === null || range === null || charged === undefined) return [];

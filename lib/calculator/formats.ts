@@ -35,6 +35,11 @@ export function formatCount(count: number): string {
   return minus(count) + decimal(Math.abs(count), 0, 0);
 }
 
+/** A number of payments: "126 payments", "1 payment"; with the `kind` before the word, "126 daily payments". */
+export function formatPayments(count: number, kind = ""): string {
+  return `${formatCount(count)} ${kind && `${kind} `}${count === 1 ? "payment" : "payments"}`;
+}
+
 function minus(value: number): string {
   return value < 0 ? "\u2212" : "";
 }

@@ -4,7 +4,7 @@ import { type Cents, scaleHalfUp } from "./money";
 import type { OfferLimits } from "./offer-limits";
 
 /** The part of an offer's limits that decides which frequencies can be chosen. */
-export type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
+type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
 
 /**
  * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and `floor(ceiling x y / y_base)`,

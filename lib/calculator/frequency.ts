@@ -1,4 +1,4 @@
-import { formatCount } from "./formats";
+import { formatPayments } from "./formats";
 
 /** How often payments are taken, in the order they are offered. Daily means business days, five a week. */
 export const FREQUENCIES = ["daily", "weekly", "biweekly", "semi_monthly", "monthly"] as const;
@@ -20,7 +20,7 @@ const FACTS: Record<Frequency, FrequencyFacts> = {
   monthly: { paymentsPerYear: 12, name: "Monthly", adverb: "monthly" },
 };
 
-/** Five daily payments equal one weekly payment (calculator rules, "Frequencies"). */
+/** Five daily payments equal one weekly payment (calculator rules, "Figures"). */
 export function paymentsPerYear(frequency: Frequency): number {
   return FACTS[frequency].paymentsPerYear;
 }
@@ -45,5 +45,5 @@ export function frequencyAdverb(frequency: Frequency): string {
 
 /** "126 daily payments", "1 monthly payment". */
 export function countedPayments(count: number, frequency: Frequency): string {
-  return `${formatCount(count)} ${frequencyAdverb(frequency)} ${count === 1 ? "payment" : "payments"}`;
+  return formatPayments(count, frequencyAdverb(frequency));
 }

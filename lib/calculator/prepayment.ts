@@ -47,7 +47,7 @@ export function prepaymentSchedule(
 }
 
 /** The estimated term in whole months, rounded up: `ceil(number of payments x 12 / payments a year)`. */
-export function termInMonths(frequency: Frequency, numPayments: number): number {
+function termInMonths(frequency: Frequency, numPayments: number): number {
   return Math.ceil((numPayments * 12) / paymentsPerYear(frequency));
 }
 

@@ -12,7 +12,7 @@ export interface Problem {
   fixes: Fix[];
 }
 
-export type ProblemCode =
+type ProblemCode =
   | "purchase_price_below_floor"
   | "purchase_price_above_ceiling"
   | "upsell_below_zero"
@@ -46,6 +46,6 @@ export interface Notice {
   field: string;
   code: "receivables_share_above_holdback";
   message: string;
-  /** The fewest payments whose share is at or below the holdback, where the limits hold such a number. */
+  /** The fewest payments whose share is at or below the holdback; where none is, the highest such price; or nothing. */
   fixes: Fix[];
 }

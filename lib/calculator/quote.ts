@@ -3,7 +3,7 @@ import { exactPayment } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
 import type { Fee, OfferLimits } from "./offer-limits";
 import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
-import type { Terms } from "./terms";
+import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
 /** Every figure of one offer version and one choice of terms, in integers. */
 export interface Quote {
@@ -48,12 +48,11 @@ export interface FeeCharge {
  */
 export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const { purchasePrice, upsell, frequency, numPayments } = terms;
-  const factorRate = limits.buyRate + upsell;
-  const amountSold = multiplyRate(purchasePrice, factorRate);
+  const factorRate = factorRateOf(limits, terms);
+  const amountSold = amountSoldOf(limits, terms);
   const commission = multiplyRate(purchasePrice, upsell);
   const paymentAmount = paymentAmountOf(limits, frequency, amountSold, numPayments);
   const fees = feeCharges(limits, terms);
-  const totalFees = totalOf(fees);
   return {
     offerVersion: limits.version,
     purchasePrice,
@@ -72,9 +71,9 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     monthlyPayment: scaleHalfUp(paymentAmount, paymentsPerYear(frequency), 12),
     receivablesShare: receivablesShareOf(limits, frequency, paymentAmount),
     fees,
-    totalFees,
+    totalFees: totalOf(fees),
     existingFundingBalance: limits.existingFundingBalance,
-    netFunding: purchasePrice - totalFees - limits.existingFundingBalance,
+    netFunding: netFundingOf(limits, terms, fees),
     prepayment: prepaymentSchedule(limits.prepayment, purchasePrice, factorRate, frequency, numPayments),
   };
 }
@@ -115,6 +114,11 @@ export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
     const charge = fee.amountType === "pct" ? multiplyRate(terms.purchasePrice, amount) : amount;
     return { id: fee.id, label: fee.label, amountType: fee.amountType, amount, charge };
   });
+}
+
+/** `purchase price - total fees - existing balance` in cents, below zero where it is. `fees` are the charges of the terms. */
+export function netFundingOf(limits: OfferLimits, { purchasePrice }: Terms, fees: FeeCharge[]): Cents {
+  return purchasePrice - totalOf(fees) - limits.existingFundingBalance;
 }
 
 /** The sum of all charges, visible or not. */

@@ -7,10 +7,10 @@ import {
   lowestPrice,
   mostPayments,
 } from "./inverse";
-import { type Cents, MICROS, multiplyRate, scaleHalfUp } from "./money";
+import { type Cents, MICROS, scaleHalfUp } from "./money";
 import type { OfferLimits } from "./offer-limits";
-import { feeCharges, lastPaymentOf, paymentAmountOf, totalOf } from "./quote";
-import type { Terms } from "./terms";
+import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
+import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
 // Which count, and which price, brings the payment where it should be, the other terms staying. For offers whose
 // payment is not fixed. Each answer still has to be checked as a whole: it can meet a limit of another figure.
@@ -20,7 +20,7 @@ export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Ce
   const allowed = paymentLimits(limits, terms.frequency);
   const payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
   if (allowed === null || payment < 1) return null;
-  const amountSold = amountSoldOf(limits, terms, terms.purchasePrice);
+  const amountSold = amountSoldOf(limits, terms);
   const count = nextCount(amountSold, Math.max(fewestPayments(amountSold, payment), allowed.floor));
   return count !== null && count <= allowed.ceiling ? count : null;
 }
@@ -29,7 +29,7 @@ export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Ce
 export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
-  const amountSold = amountSoldOf(limits, terms, terms.purchasePrice);
+  const amountSold = amountSoldOf(limits, terms);
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const count = Math.min(allowed.ceiling, mostPayments(amountSold, least));
   if (count < 1) return null;
@@ -39,13 +39,13 @@ export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | 
 
 /** The highest price whose payment does not exceed `most`; null when the limits hold none. */
 export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cents): Cents | null {
-  const factorRate = limits.buyRate + terms.upsell;
+  const factorRate = factorRateOf(limits, terms);
   let payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
   while (payment >= 1) {
     const highest = highestPrice(highestAmount(terms.numPayments, payment), factorRate);
     const price = highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
     if (price === null) return null;
-    const amountSold = amountSoldOf(limits, terms, price);
+    const amountSold = amountSoldOf(limits, { ...terms, purchasePrice: price });
     const reached = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
     if (lastPaymentOf(amountSold, reached, terms.numPayments) >= 1) return price;
     // Every lower price with this payment leaves even less for the last one.
@@ -58,7 +58,7 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
 export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | null {
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const amountSold = lowestAmount(terms.numPayments, least);
-  let price = Math.max(lowestPrice(amountSold, limits.buyRate + terms.upsell), limits.purchasePrice.floor);
+  let price = Math.max(lowestPrice(amountSold, factorRateOf(limits, terms)), limits.purchasePrice.floor);
   for (;;) {
     const fundable = lowestFundablePrice(limits, terms, settledPrice(limits, terms, price));
     if (fundable === null) return null;
@@ -87,10 +87,10 @@ export function nextCount(amountSold: Cents, count: number): number | null {
 
 /** The nearest price at or above `price` whose payments leave the last one a cent or more. */
 export function settledPrice(limits: OfferLimits, terms: Terms, price: Cents): Cents {
-  const amountSold = amountSoldOf(limits, terms, price);
+  const amountSold = amountSoldOf(limits, { ...terms, purchasePrice: price });
   const payment = Math.max(scaleHalfUp(amountSold, 1, terms.numPayments), 1);
   if (lastPaymentOf(amountSold, payment, terms.numPayments) >= 1) return price;
-  return lowestPrice(payment * (terms.numPayments - 1) + 1, limits.buyRate + terms.upsell);
+  return lowestPrice(payment * (terms.numPayments - 1) + 1, factorRateOf(limits, terms));
 }
 
 /** The lowest price from `from` up to the ceiling whose net funding is not below zero. */
@@ -137,12 +137,8 @@ function fundingBand(limits: OfferLimits, terms: Terms): { never: Cents; surely:
 }
 
 function netFundingAt(limits: OfferLimits, terms: Terms, price: Cents): Cents {
-  const fees = totalOf(feeCharges(limits, { ...terms, purchasePrice: price }));
-  return price - fees - limits.existingFundingBalance;
-}
-
-function amountSoldOf(limits: OfferLimits, terms: Terms, price: Cents): Cents {
-  return multiplyRate(price, limits.buyRate + terms.upsell);
+  const at = { ...terms, purchasePrice: price };
+  return netFundingOf(limits, at, feeCharges(limits, at));
 }
 
 function overrideBound(limits: OfferLimits, terms: Terms, behavior: "ceiling" | "floor"): Cents | null {

@@ -12,7 +12,7 @@ import {
   lowestPriceWithin,
   mostPaymentsWithin,
 } from "./reach";
-import { type Terms, withExactCount } from "./terms";
+import { factorRateOf, type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 
 /** Terms that meet the target, or why none do and the nearest allowed ones. */
@@ -101,7 +101,7 @@ function solveExact(
 function highestExact(limits: OfferLimits, terms: Terms, payment: Cents): Terms | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
-  const reached = highestPrice(payment * allowed.ceiling, limits.buyRate + terms.upsell);
+  const reached = highestPrice(payment * allowed.ceiling, factorRateOf(limits, terms));
   const price = highestFundablePrice(limits, terms, Math.min(reached, limits.purchasePrice.ceiling));
   return price === null ? null : withExactCount(limits, { ...terms, purchasePrice: price });
 }

@@ -63,8 +63,17 @@ export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
 export function exactCount(limits: OfferLimits, terms: Terms): number | null {
   const payment = exactPayment(limits, terms.frequency);
   if (payment === null || payment < 1) return null;
-  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
-  return Math.max(Math.ceil(amountSold / payment), 1);
+  return Math.max(Math.ceil(amountSoldOf(limits, terms) / payment), 1);
+}
+
+/** `buy rate + upsell`, exact (calculator rules, "Figures"). */
+export function factorRateOf(limits: OfferLimits, { upsell }: Pick<Terms, "upsell">): Micros {
+  return limits.buyRate + upsell;
+}
+
+/** `purchase price x factor` in cents, half up (calculator rules, "Figures"). */
+export function amountSoldOf(limits: OfferLimits, terms: Pick<Terms, "purchasePrice" | "upsell">): Cents {
+  return multiplyRate(terms.purchasePrice, factorRateOf(limits, terms));
 }
 
 /** The given fees in their order, then every other adjustable fee at the offer's amount. */

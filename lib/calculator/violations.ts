@@ -1,11 +1,17 @@
-import { formatCount, formatFactor, formatMoney, formatPercent, formatPoints } from "./formats";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatPayments,
+  formatPercent,
+  formatPoints,
+} from "./formats";
 import { frequencyAdverb } from "./frequency";
 import { overrideIn, paymentLimits, unusableReason, usableFrequencies } from "./frequency-limits";
-import { multiplyRate } from "./money";
 import type { Fee, OfferLimits } from "./offer-limits";
 import type { Problem } from "./problems";
-import { feeCharges, lastPaymentOf, paymentAmountOf, totalOf } from "./quote";
-import { exactCount, type Terms } from "./terms";
+import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
+import { amountSoldOf, exactCount, type Terms } from "./terms";
 
 /** A problem before its fixes are sought. */
 export type Violation = Omit<Problem, "fixes">;
@@ -69,8 +75,8 @@ function numPayments(limits: OfferLimits, terms: Terms): Violation[] {
   if (allowed === null) return [];
   const adverb = frequencyAdverb(terms.frequency);
   const payment = overrideIn(limits, terms.frequency) ?? 0;
-  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
-  const fixed = `The ${adverb} payment is fixed at ${formatMoney(payment)}, so ${formatMoney(amountSold)} takes ${counted(exact)}`;
+  const amountSold = amountSoldOf(limits, terms);
+  const fixed = `The ${adverb} payment is fixed at ${formatMoney(payment)}, so ${formatMoney(amountSold)} takes ${formatPayments(exact)}`;
   const field = "num_payments";
   if (exact < allowed.floor) {
     const message = `${fixed}; at least ${formatCount(allowed.floor)} are allowed.`;
@@ -133,7 +139,7 @@ function fee(limits: OfferLimits, terms: Terms, index: number): Violation[] {
 }
 
 function paymentAmount(limits: OfferLimits, terms: Terms): Violation[] {
-  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
+  const amountSold = amountSoldOf(limits, terms);
   const payment = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
   const found: Violation[] = [];
   const field = "payment_amount";
@@ -160,8 +166,7 @@ function paymentAmount(limits: OfferLimits, terms: Terms): Violation[] {
 }
 
 function netFunding(limits: OfferLimits, terms: Terms): Violation[] {
-  const fees = totalOf(feeCharges(limits, terms));
-  const net = terms.purchasePrice - fees - limits.existingFundingBalance;
+  const net = netFundingOf(limits, terms, feeCharges(limits, terms));
   if (net >= 0) return [];
   const message = `Net funding is ${formatMoney(net)} and may not be below ${formatMoney(0)}.`;
   return [{ field: "net_funding", code: "net_funding_below_zero", message }];
@@ -172,8 +177,4 @@ function formatFee(offered: Fee, amount: number): string {
   return offered.amountType === "pct"
     ? `${formatPercent(amount)} (${formatFactor(amount)})`
     : formatMoney(amount);
-}
-
-function counted(count: number): string {
-  return count === 1 ? "1 payment" : `${formatCount(count)} payments`;
 }

@@ -29,7 +29,7 @@ export interface WireQuote {
 }
 
 /** `amount` is a fraction of the purchase price for `pct`, currency for `fixed`; `charge` is currency. */
-export interface WireFeeCharge {
+interface WireFeeCharge {
   id: string | null;
   label: string | null;
   amount_type: "pct" | "fixed";
@@ -37,7 +37,7 @@ export interface WireFeeCharge {
   charge: number;
 }
 
-export type WireTier = GivenTier;
+type WireTier = GivenTier;
 
 /** Terms as JSON, in the units of the quote. */
 export interface WireTerms {

@@ -1,5 +1,5 @@
 import "server-only";
-import { checkTerms } from "@/lib/calculator/limits";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import { quoteToWire, type WireQuote } from "@/lib/calculator/wire";

@@ -1,4 +1,4 @@
-import { checkTerms } from "@/lib/calculator/limits";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 

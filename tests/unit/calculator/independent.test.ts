@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { paymentLimits } from "@/lib/calculator/frequency-limits";
-import { checkTerms } from "@/lib/calculator/limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { allowedChoices, anyChoices } from "@/tests/helpers/generators";

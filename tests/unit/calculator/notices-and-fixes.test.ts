@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { applyFix } from "@/lib/calculator/fixes";
-import { checkTerms } from "@/lib/calculator/limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { anyChoices } from "@/tests/helpers/generators";

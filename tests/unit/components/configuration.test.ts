@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { configurationText, readConfiguration, submittedText } from "@/components/calculator/configuration";
 import { formOf, termsInEffect } from "@/components/calculator/terms-form";
-import { checkTerms } from "@/lib/calculator/limits";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { anyChoices } from "@/tests/helpers/generators";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { carryOver, carryPins } from "@/components/calculator/carry-over";
 import { changesBetween } from "@/components/calculator/offer-change";
-import { checkTerms } from "@/lib/calculator/limits";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 

@@ -1,14 +1,13 @@
 import { fixesFor, resolves } from "./fixes";
-import { formatCount, formatMoney, formatPercent, formatShare } from "./formats";
+import { formatMoney, formatPayments, formatPercent, formatShare } from "./formats";
 import { frequencyAdverb, paymentsPerYear } from "./frequency";
 import { exactPayment } from "./frequency-limits";
 import { highestPayment } from "./inverse";
-import { multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import type { Fix, Notice, Problem } from "./problems";
 import { paymentAmountOf, receivablesShareOf } from "./quote";
 import { fewestPaymentsWithin, highestPriceWithin } from "./reach";
-import type { Terms } from "./terms";
+import { amountSoldOf, type Terms } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
 /**
@@ -47,7 +46,7 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
     case "purchase_price":
       return `a purchase price of ${formatMoney(fix.value)}`;
     case "num_payments":
-      return fix.value === 1 ? "1 payment" : `${formatCount(fix.value)} payments`;
+      return formatPayments(fix.value);
     case "upsell":
       return `an upsell of ${formatPercent(fix.value)}`;
     case "frequency":
@@ -65,8 +64,7 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
   const { holdback, monthlyReceivables } = limits;
   if (holdback === 0 || monthlyReceivables === null) return [];
   if (violations.some(({ field }) => PAYMENT_BASIS.has(field))) return [];
-  const amountSold = multiplyRate(terms.purchasePrice, limits.buyRate + terms.upsell);
-  const payment = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
+  const payment = paymentAmountOf(limits, terms.frequency, amountSoldOf(limits, terms), terms.numPayments);
   const share = receivablesShareOf(limits, terms.frequency, payment);
   if (share === null || share * 100 <= holdback) return [];
   const said = `The payments of an average month take ${formatShare(share)} of the monthly receivables, above the holdback of ${formatPercent(holdback)}.`;
