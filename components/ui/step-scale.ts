@@ -32,9 +32,10 @@ export function valueAt(scale: StepScale, stop: number): number {
 
 /** The stop nearest to a value of the scale. */
 export function nearestStop(scale: StepScale, value: number): number {
-  if (value <= scale.floor) return 0;
-  if (value >= scale.ceiling) return lastStop(scale);
-  return Math.round(value / scale.step) - Math.floor(scale.floor / scale.step);
+  const firstMultiple = Math.floor(scale.floor / scale.step);
+  const below =
+    Math.floor(Math.min(Math.max(value, scale.floor), scale.ceiling - 1) / scale.step) - firstMultiple;
+  return value - valueAt(scale, below) < valueAt(scale, below + 1) - value ? below : below + 1;
 }
 
 /** The next stop strictly above (1) or below (-1) a value. */

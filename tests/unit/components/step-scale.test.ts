@@ -43,9 +43,10 @@ describe("a scale of round stops", () => {
       fc.property(limits, fc.nat(), ({ floor, ceiling }, seed) => {
         const scale = roundScale(floor, ceiling);
         const value = floor + (seed % (ceiling - floor + 1));
+        const stops = stopsOf(scale);
         const distance = Math.abs(valueAt(scale, nearestStop(scale, value)) - value);
-        expect(distance).toBeLessThanOrEqual(scale.step);
-        for (const [stop, at] of stopsOf(scale).entries()) expect(nearestStop(scale, at)).toBe(stop);
+        expect(distance).toBe(Math.min(...stops.map((at) => Math.abs(at - value))));
+        for (const [stop, at] of stops.entries()) expect(nearestStop(scale, at)).toBe(stop);
       }),
     );
   });
