@@ -51,13 +51,16 @@ Month 5: $66,500.00, saves $1,000.00
 An estimate until Meridian Capital approves it. Nov 20, 2026`);
 });
 
-test("whatever the offer, the merchant's text tells no rate below the factor, no points and no commission", () => {
+test("whatever the offer, the merchant's text does not tell how much of the price is the ISO's", () => {
   fc.assert(
     fc.property(anyChoices(), ({ limits: offer, terms }) => {
-      const unnamed = { ...offer, fees: offer.fees.map((fee) => ({ ...fee, label: "Fee" })) };
-      const quote = computeQuote(unnamed, terms);
-      const text = merchantText(shared({ quote, prepayment: { mode: "none" } }));
-      expect(text).not.toMatch(/buy rate|upsell|commission|points|factor|return/i);
+      const textAt = (buyRate: number, upsell: number) => {
+        const quote = computeQuote({ ...offer, buyRate }, { ...terms, upsell });
+        return merchantText(shared({ quote, prepayment: offer.prepayment }));
+      };
+      const text = textAt(offer.buyRate, terms.upsell);
+      expect(text).toBe(textAt(offer.buyRate + terms.upsell, 0));
+      expect(text).not.toMatch(/buy rate|upsell|commission/i);
     }),
   );
 });

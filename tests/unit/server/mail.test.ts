@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { EVENTS } from "@/scripts/openapi/examples";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
@@ -34,7 +34,6 @@ async function mailServer(options: SMTPServerOptions = {}) {
 
 /** The mail module under an environment of its own. */
 async function mailUnder(settings: Record<string, string>) {
-  const { vi } = await import("vitest");
   vi.resetModules();
   Object.assign(process.env, TEST_SETTINGS, { SMTP_URL: "", MAIL_FROM: "", MAIL_FOLDER: "" }, settings);
   return {
@@ -96,7 +95,6 @@ describe("a mail", () => {
   });
 
   test("to a server that is down, or never speaks, fails within 15 seconds", async () => {
-    const { createServer } = await import("node:net");
     const silent = createServer();
     await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
     closing.push(() => silent.close());

@@ -70,13 +70,12 @@ describe("a name", () => {
   });
 
   test("whose answer changes between two look-ups opens nothing: each connection's own is checked, once", async () => {
-    const resolve = changing(["192.0.2.1"], ["127.0.0.1"]);
-    const first = await post("https://funder.example:8443/", changing(["127.0.0.1"], ["93.184.215.14"]));
-    expect(first.error).toMatch(/public addresses only/);
-    // A documentation address is not public either; the second answer is asked for by the second try only.
-    expect((await post("https://funder.example:8443/", resolve)).error).toMatch(/public addresses only/);
-    expect(resolve.asked).toBe(1);
-    expect((await post("https://funder.example:8443/", resolve)).error).toMatch(/public addresses only/);
+    const resolve = changing(["127.0.0.1"], ["10.0.0.1"], ["93.184.215.14"]);
+    for (const connections of [1, 2]) {
+      const { error } = await post("https://funder.example:8443/", resolve);
+      expect(error).toBe("funder.example does not resolve to public addresses only");
+      expect(resolve.asked).toBe(connections);
+    }
   });
 
   test("without an address is an error, not a crash", async () => {
@@ -112,7 +111,6 @@ describe("an answer", () => {
     const answer = await post(url);
     expect(answer).toMatchObject({ status: 200, error: null });
     expect(answer.body).toHaveLength(16 * 1024);
-    expect(answer.durationMs).toBeLessThan(5_000);
   });
 
   test("that never begins, trickles for ever, or repeats 100 Continue ends after 15 seconds in all", async () => {
@@ -157,7 +155,7 @@ describe("an answer", () => {
   });
 
   test("names when to come again, in seconds or as a date", async () => {
-    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
     const ask = async (value: string) =>
       (
         await post(
@@ -165,9 +163,9 @@ describe("an answer", () => {
         )
       ).retryAfter;
     expect(await ask("120")).toBe(120);
-    const seconds = await ask(inAMinute);
-    expect(seconds).toBeGreaterThan(55);
-    expect(seconds).toBeLessThanOrEqual(60);
+    const seconds = await ask(inAnHour);
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
     expect(await ask("soon")).toBeNull();
   });
 
