@@ -5,9 +5,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-// Each line is put into a file of its own in a copy of the layers' folders; one run of the linter judges them all.
+// Each piece of code is put into a file of its own in a copy of the layers' folders; one run of the linter judges them all.
 
-const FORBIDDEN: Record<string, string[]> = {
+type Code = [title: string, code: string];
+
+const FORBIDDEN: Record<string, Code[]> = {
   "lib/calculator": [
     ...imports(
       "zod",
@@ -26,8 +28,8 @@ const FORBIDDEN: Record<string, string[]> = {
       "(1).toLocaleString()",
       "performance.now()",
     ),
-    'export const later = import("zod");',
-    'export { z } from "zod";',
+    ["to import zod later", 'export const later = import("zod");'],
+    ["to pass zod on", 'export { z } from "zod";'],
   ],
   "lib/schemas": [
     ...imports(
@@ -89,7 +91,7 @@ const FORBIDDEN: Record<string, string[]> = {
   ],
 };
 
-const ALLOWED: Record<string, string[]> = {
+const ALLOWED: Record<string, Code[]> = {
   "lib/calculator": [...imports("./money"), ...uses("Math.max(1, 2)", "BigInt(1)")],
   "lib/schemas": imports("zod", "./errors", "@/lib/calculator/money"),
   "lib/server": imports("pg", "node:crypto", "next/server", "@/lib/schemas/errors", "./env"),
@@ -115,14 +117,14 @@ beforeAll(async () => {
   refused = await filesRefused();
 }, 60_000);
 
-describe.each(Object.entries(FORBIDDEN))("in %s lint refuses", (folder, lines) => {
-  test.each(lines.map((line, index) => [line, index] as const))("%s", (_line, index) => {
+describe.each(Object.entries(FORBIDDEN))("in %s lint refuses", (folder, codes) => {
+  test.each(codes.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
     expect(refused).toContain(fileOf(folder, "forbidden", index));
   });
 });
 
-describe.each(Object.entries(ALLOWED))("in %s lint allows", (folder, lines) => {
-  test.each(lines.map((line, index) => [line, index] as const))("%s", (_line, index) => {
+describe.each(Object.entries(ALLOWED))("in %s lint allows", (folder, codes) => {
+  test.each(codes.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
     expect(refused).not.toContain(fileOf(folder, "allowed", index));
   });
 });
@@ -155,8 +157,8 @@ async function filesRefused(): Promise<Set<string>> {
   write("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
   cpSync(join(root, "scripts/calculator-purity.grit"), join(copy, "scripts/calculator-purity.grit"));
   for (const [kind, all] of Object.entries({ forbidden: FORBIDDEN, allowed: ALLOWED })) {
-    for (const [folder, lines] of Object.entries(all)) {
-      for (const [index, line] of lines.entries()) write(fileOf(folder, kind, index), `${line}\n`);
+    for (const [folder, codes] of Object.entries(all)) {
+      for (const [index, [, code]] of codes.entries()) write(fileOf(folder, kind, index), `${code}\n`);
     }
   }
   const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
@@ -180,10 +182,10 @@ function write(path: string, text: string): void {
   writeFileSync(join(copy, path), text);
 }
 
-function imports(...modules: string[]): string[] {
-  return modules.map((name) => `import { a } from "${name}";\nexport const b = a;`);
+function imports(...modules: string[]): Code[] {
+  return modules.map((name) => [`to import ${name}`, `import { a } from "${name}";\nexport const b = a;`]);
 }
 
-function uses(...expressions: string[]): string[] {
-  return expressions.map((expression) => `export const b = ${expression};`);
+function uses(...expressions: string[]): Code[] {
+  return expressions.map((expression) => [`to use ${expression}`, `export const b = ${expression};`]);
 }

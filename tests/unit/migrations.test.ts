@@ -27,7 +27,7 @@ beforeEach(async () => {
   await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 });
 
-describe("The project's migrations", () => {
+describe("the project's migrations", () => {
   test("lead to exactly what prisma/schema.prisma says (npm run db:diff -- <name> writes what is missing)", async () => {
     expect(await schemaDiff()).toBe("");
   });
@@ -60,7 +60,7 @@ describe("The project's migrations", () => {
   });
 });
 
-describe("A migration", () => {
+describe("a migration", () => {
   let migrations: string;
   const write = (name: string, sql: string) => {
     mkdirSync(join(migrations, name), { recursive: true });
@@ -103,7 +103,7 @@ describe("A migration", () => {
   });
 });
 
-test("A database that does not answer is named without its password", async () => {
+test("a database that does not answer is named without its password", async () => {
   const failure = applyMigrations("postgresql://someone:secret@127.0.0.1:1/nowhere");
   await expect(failure).rejects.toThrow(MigrationError);
   await expect(failure).rejects.toThrow(/^The database at 127\.0\.0\.1:1 does not answer: (?!.*secret)/);

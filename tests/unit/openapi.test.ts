@@ -30,13 +30,17 @@ test("every error a caller can meet is in the document, under its status, with a
 });
 
 describe("every example is what its schema says", () => {
-  const bodies = everyValueNamed("application/json", committed) as Body[];
-  const examples = bodies.flatMap(({ schema, examples }) =>
-    Object.entries(examples).map(([name, { value }]) => ({ name, schema, value })),
-  );
+  const examples = everyValueNamed("application/json", committed).flatMap(({ path, value }) => {
+    const { schema, examples } = value as Body;
+    return Object.entries(examples).map(([name, example]) => ({
+      title: titleOf(path, name),
+      schema,
+      ...example,
+    }));
+  });
 
-  test.each(examples)("$name", ({ schema, value }) => {
-    expect(reader(schema).safeParse(value).error?.issues).toBeUndefined();
+  test.each(examples.map(({ title, ...example }) => [title, example] as const))("%s", (_title, example) => {
+    expect(reader(example.schema).safeParse(example.value).error?.issues).toBeUndefined();
   });
 
   test("and the schemas refuse what is not", () => {
@@ -98,11 +102,22 @@ function reader(schema: object): z.ZodType {
   return z.fromJSONSchema(JSON.parse(document.replaceAll("#/components/schemas/", "#/$defs/")));
 }
 
-function everyValueNamed(name: string, value: unknown): unknown[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === name ? [inner] : everyValueNamed(name, inner),
+/** Every value under a name, however deep, with the names that lead to it. */
+function everyValueNamed(
+  name: string,
+  within: unknown,
+  path: string[] = [],
+): { path: string[]; value: unknown }[] {
+  if (typeof within !== "object" || within === null) return [];
+  return Object.entries(within).flatMap(([key, value]) =>
+    key === name ? [{ path, value }] : everyValueNamed(name, value, [...path, key]),
   );
+}
+
+/** Where in the document an example stands, such as "/offers post responses 201: created". */
+function titleOf(path: string[], example: string): string {
+  const place = path.slice(1, -1).join(" ").replace("/api/v1/{funder}/", "/");
+  return `${place}: ${example}`;
 }
 
 interface ErrorExample {
@@ -112,14 +127,14 @@ interface ErrorExample {
 
 /** The error examples of every operation, references followed. */
 function errorExamples(): ErrorExample[] {
-  const responses = everyValueNamed("responses", committed.paths).flatMap((found) =>
-    Object.entries(found as Record<string, { $ref?: string }>),
+  const responses = everyValueNamed("responses", committed.paths).flatMap(({ value }) =>
+    Object.entries(value as Record<string, { $ref?: string }>),
   );
   return responses
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, response]) => {
       const shared = committed.components.responses[response.$ref?.split("/").at(-1) ?? ""];
-      const bodies = everyValueNamed("value", shared ?? response) as { error: ErrorExample["error"] }[];
+      const bodies = everyValueNamed("value", shared ?? response).map(({ value }) => value as ErrorExample);
       return bodies.map(({ error }) => ({ status: Number(status), error }));
     });
 }

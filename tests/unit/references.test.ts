@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brokenReferences, hasTest, referencesOf, testTitles } from "@/tests/helpers/test-titles";
+import { brokenReferences, hasTest, referencesOf } from "@/tests/helpers/test-titles";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
 
@@ -23,7 +23,7 @@ describe("a test is found by its full title", () => {
     ],
     [
       "tests/unit/calculator/frequency-limits.test.ts",
-      "a payment override in another frequency › 535.71 a day is, weekly, 267855 cents",
+      "a payment override in another frequency › 535.71 a day is, monthly, 11607.05",
     ],
     [
       "tests/api/database-messages.test.ts",
@@ -44,11 +44,6 @@ describe("a test is found by its full title", () => {
     ["tests/api/quote-offer.test.ts", '400 › {"upsell":0.99} is refused with the limit'],
   ])("%s has none called %s", (file, title) => {
     expect(hasTest(file, title)).toBe(false);
-  });
-
-  test("titles are found in every kind of test file", () => {
-    for (const file of ["tests/api/webhooks.test.ts", "tests/e2e/journey.spec.ts"])
-      expect(testTitles(file).length).toBeGreaterThan(3);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { handedMethod, handedTarget } from "@/scripts/request-target.mjs";
 
-describe("A path of the API reaches its route exactly as it was sent and signed", () => {
+describe("a path of the API reaches its route exactly as it was sent and signed", () => {
   test.each([
     "/api/v1/acme/offers",
     "/api/v1/acme/offers/DEAL-1.a_b",
@@ -19,7 +19,7 @@ describe("A path of the API reaches its route exactly as it was sent and signed"
   });
 });
 
-describe("A path that Next would redirect, normalise or fail on is an unknown path of the API", () => {
+describe("a path that Next would redirect, normalise or fail on is an unknown path of the API", () => {
   test.each([
     "/api/v1",
     "/api/v1/",
@@ -46,7 +46,7 @@ describe("A path that Next would redirect, normalise or fail on is an unknown pa
   });
 });
 
-describe("An address outside the API", () => {
+describe("an address outside the API", () => {
   test.each(["/", "/HSB-20417?sig=a&exp=1", "/api/health", "/api/v10/x", "/_next/static/a.js"])(
     "%s stays as it was sent",
     (target) => {

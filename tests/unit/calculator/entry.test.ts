@@ -6,29 +6,32 @@ import {
   parsePointsEntry,
 } from "@/lib/calculator/entry";
 
+const cents = (amount: number) => Math.round(amount * 100);
+const millionths = (fraction: number) => Math.round(fraction * 1_000_000);
+
 describe("money as people type it", () => {
   test.each([
-    ["50000", 5_000_000],
-    ["$50,000", 5_000_000],
-    ["$50,000.00", 5_000_000],
-    ["50k", 5_000_000],
-    ["50 K", 5_000_000],
-    ["$ 50k", 5_000_000],
-    ["1.2m", 120_000_000],
-    ["1.23456k", 123_456],
-    [" 50 000.5 ", 5_000_050],
-    ["50\u00a0000", 5_000_000],
-    ["1,234,567.89", 123_456_789],
-    [".5", 50],
-    ["5.", 500],
+    ["50000", 50_000],
+    ["$50,000", 50_000],
+    ["$50,000.00", 50_000],
+    ["50k", 50_000],
+    ["50 K", 50_000],
+    ["$ 50k", 50_000],
+    ["1.2m", 1_200_000],
+    ["1.23456k", 1_234.56],
+    [" 50 000.5 ", 50_000.5],
+    ["50\u00a0000", 50_000],
+    ["1,234,567.89", 1_234_567.89],
+    [".5", 0.5],
+    ["5.", 5],
     ["0", 0],
-    ["12.340", 1_234],
-    ["-5", -500],
-    ["-$5", -500],
-    ["$-5", -500],
-    ["\u2212$5.00", -500],
-  ])("%s is %d cents", (text, expected) => {
-    expect(parseMoneyEntry(text)).toBe(expected);
+    ["12.340", 12.34],
+    ["-5", -5],
+    ["-$5", -5],
+    ["$-5", -5],
+    ["\u2212$5.00", -5],
+  ])("%j is %d", (text, amount) => {
+    expect(parseMoneyEntry(text)).toBe(cents(amount));
   });
 
   test.each([
@@ -54,35 +57,35 @@ describe("money as people type it", () => {
     ["Infinity"],
     ["99999999999999999999"],
     ["5kk"],
-  ])("%s is no amount", (text) => {
+  ])("%j is no amount", (text) => {
     expect(parseMoneyEntry(text)).toBeNull();
   });
 });
 
 describe("rates as people type them", () => {
   test.each([
-    ["10", 100_000],
-    ["10.5 points", 105_000],
-    ["10 pts", 100_000],
-    ["1 point", 10_000],
-    ["1pt", 10_000],
-    ["10%", 100_000],
-    ["0.0001", 1],
+    ["10", 0.1],
+    ["10.5 points", 0.105],
+    ["10 pts", 0.1],
+    ["1 point", 0.01],
+    ["1pt", 0.01],
+    ["10%", 0.1],
+    ["0.0001", 0.000001],
     ["0", 0],
-  ])("%s in points is %d millionths", (text, expected) => {
-    expect(parsePointsEntry(text)).toBe(expected);
+  ])("%j, asked for in points, is %s", (text, fraction) => {
+    expect(parsePointsEntry(text)).toBe(millionths(fraction));
   });
 
   test.each([
-    ["3", 30_000],
-    ["3%", 30_000],
-    ["3.25 %", 32_500],
-    [".5%", 5_000],
-  ])("%s in per cent is %d millionths", (text, expected) => {
-    expect(parsePercentEntry(text)).toBe(expected);
+    ["3", 0.03],
+    ["3%", 0.03],
+    ["3.25 %", 0.0325],
+    [".5%", 0.005],
+  ])("%j, asked for in per cent, is %s", (text, fraction) => {
+    expect(parsePercentEntry(text)).toBe(millionths(fraction));
   });
 
-  test.each([["0.00001"], ["points"], ["%"], ["ten"], ["10 pounds"], [""]])("%s is no rate", (text) => {
+  test.each([["0.00001"], ["points"], ["%"], ["ten"], ["10 pounds"], [""]])("%j is no rate", (text) => {
     expect(parsePointsEntry(text)).toBeNull();
     expect(parsePercentEntry(text)).toBeNull();
   });
@@ -94,11 +97,11 @@ describe("counts as people type them", () => {
     ["1,234", 1_234],
     [" 126 ", 126],
     ["126.0", 126],
-  ])("%s is %d", (text, expected) => {
+  ])("%j is %d", (text, expected) => {
     expect(parseCountEntry(text)).toBe(expected);
   });
 
-  test.each([["126.5"], [""], ["many"], ["1,26"]])("%s is no count", (text) => {
+  test.each([["126.5"], [""], ["many"], ["1,26"]])("%j is no count", (text) => {
     expect(parseCountEntry(text)).toBeNull();
   });
 });

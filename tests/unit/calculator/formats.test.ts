@@ -9,54 +9,57 @@ import {
   formatShare,
 } from "@/lib/calculator/formats";
 
+const cents = (amount: number) => Math.round(amount * 100);
+const millionths = (fraction: number) => Math.round(fraction * 1_000_000);
+
 describe("what people read", () => {
   test.each([
     [0, "$0.00"],
-    [1, "$0.01"],
-    [100, "$1.00"],
-    [99_999, "$999.99"],
-    [100_000, "$1,000.00"],
-    [5_000_000, "$50,000.00"],
-    [100_000_000, "$1,000,000.00"],
-    [1_999_999_999_980, "$19,999,999,999.80"],
-    [-100, "\u2212$1.00"],
-    [-123_456_789, "\u2212$1,234,567.89"],
-  ])("%d cents are %s", (value, expected) => {
-    expect(formatMoney(value)).toBe(expected);
+    [0.01, "$0.01"],
+    [1, "$1.00"],
+    [999.99, "$999.99"],
+    [1_000, "$1,000.00"],
+    [50_000, "$50,000.00"],
+    [1_000_000, "$1,000,000.00"],
+    [19_999_999_999.8, "$19,999,999,999.80"],
+    [-1, "\u2212$1.00"],
+    [-1_234_567.89, "\u2212$1,234,567.89"],
+  ])("an amount of %s is shown as %s", (amount, shown) => {
+    expect(formatMoney(cents(amount))).toBe(shown);
   });
 
   test.each([
-    [1_350_000, "1.35"],
-    [1_300_000, "1.30"],
-    [1_000_000, "1.00"],
-    [1_345_000, "1.345"],
-    [1_345_678, "1.345678"],
+    [1.35, "1.35"],
+    [1.3, "1.30"],
+    [1, "1.00"],
+    [1.345, "1.345"],
+    [1.345678, "1.345678"],
     [0, "0.00"],
-    [20_000_000, "20.00"],
-    [-20_000, "\u22120.02"],
-  ])("a factor of %d millionths is %s", (value, expected) => {
-    expect(formatFactor(value)).toBe(expected);
+    [20, "20.00"],
+    [-0.02, "\u22120.02"],
+  ])("a factor of %s is shown as %s", (factor, shown) => {
+    expect(formatFactor(millionths(factor))).toBe(shown);
   });
 
   test.each([
-    [100_000, "10.00 points"],
-    [95_000, "9.50 points"],
-    [12_345, "1.2345 points"],
-    [1, "0.0001 points"],
+    [0.1, "10.00 points"],
+    [0.095, "9.50 points"],
+    [0.012345, "1.2345 points"],
+    [0.000001, "0.0001 points"],
     [0, "0.00 points"],
-    [10_000_000, "1,000.00 points"],
-    [-20_000, "\u22122.00 points"],
-  ])("an upsell of %d millionths is %s", (value, expected) => {
-    expect(formatPoints(value)).toBe(expected);
+    [10, "1,000.00 points"],
+    [-0.02, "\u22122.00 points"],
+  ])("an upsell of %s is shown as %s", (upsell, shown) => {
+    expect(formatPoints(millionths(upsell))).toBe(shown);
   });
 
   test.each([
-    [30_000, "3.00%"],
-    [35_500, "3.55%"],
-    [12_345, "1.2345%"],
-    [1_000_000, "100.00%"],
-  ])("a fraction of %d millionths is %s", (value, expected) => {
-    expect(formatPercent(value)).toBe(expected);
+    [0.03, "3.00%"],
+    [0.0355, "3.55%"],
+    [0.012345, "1.2345%"],
+    [1, "100.00%"],
+  ])("a fraction of %s is shown as %s", (fraction, shown) => {
+    expect(formatPercent(millionths(fraction))).toBe(shown);
   });
 
   test("shares, terms and counts carry their unit", () => {

@@ -93,13 +93,13 @@ describe("a payment override in another frequency", () => {
   const limits = exampleOffer({ override: { amount: 53_571, behavior: "exact" } });
 
   test.each([
-    ["daily", 53_571],
-    ["weekly", 267_855],
-    ["biweekly", 535_710],
-    ["semi_monthly", 580_353],
-    ["monthly", 1_160_705],
-  ] as const)("535.71 a day is, %s, %d cents", (frequency, expected) => {
-    expect(overrideIn(limits, frequency)).toBe(expected);
+    ["daily", 535.71],
+    ["weekly", 2_678.55],
+    ["biweekly", 5_357.1],
+    ["semi_monthly", 5_803.53],
+    ["monthly", 11_607.05],
+  ] as const)("535.71 a day is, %s, %s", (frequency, amount) => {
+    expect(overrideIn(limits, frequency)).toBe(Math.round(amount * 100));
   });
 
   test("an offer without one has none", () => {

@@ -20,92 +20,92 @@ describe("a choice at its limit is allowed, and one step beyond is a problem wit
     expect(problemsWith(terms)).toEqual([]);
   });
 
-  test.each<[Partial<Terms>, string, string, string, object[]]>([
+  test.each<[message: string, Partial<Terms>, field: string, code: string, fixes: object[]]>([
     [
+      "Purchase price is at least $15,000.00.",
       { purchasePrice: 1_499_999 },
       "purchase_price",
       "purchase_price_below_floor",
-      "Purchase price is at least $15,000.00.",
       [{ field: "purchase_price", value: 1_500_000 }],
     ],
     [
+      "Purchase price is at most $80,000.00.",
       { purchasePrice: 8_000_001 },
       "purchase_price",
       "purchase_price_above_ceiling",
-      "Purchase price is at most $80,000.00.",
       [{ field: "purchase_price", value: 8_000_000 }],
     ],
     [
+      "Upsell is at least 0.00 points (0.00).",
       { upsell: -1 },
       "upsell",
       "upsell_below_zero",
-      "Upsell is at least 0.00 points (0.00).",
       [{ field: "upsell", value: 0 }],
     ],
     [
+      "Upsell is at most 14.00 points (0.14).",
       { upsell: 140_001 },
       "upsell",
       "upsell_above_ceiling",
-      "Upsell is at most 14.00 points (0.14).",
       [{ field: "upsell", value: 140_000 }],
     ],
     [
+      "Payments cannot be monthly: this offer allows daily, weekly.",
       { frequency: "monthly", numPayments: 6 },
       "frequency",
       "frequency_not_available",
-      "Payments cannot be monthly: this offer allows daily, weekly.",
       [{ field: "frequency", value: "daily" }],
     ],
     [
+      "Number of daily payments is at least 60.",
       { numPayments: 59 },
       "num_payments",
       "num_payments_below_floor",
-      "Number of daily payments is at least 60.",
       [{ field: "num_payments", value: 60 }],
     ],
     [
+      "Number of weekly payments is at most 30.",
       { frequency: "weekly", numPayments: 31 },
       "num_payments",
       "num_payments_above_ceiling",
-      "Number of weekly payments is at most 30.",
       [{ field: "num_payments", value: 30 }],
     ],
     [
+      "Origination fee is at least 1.00% (0.01).",
       { fees: [{ id: "origination", amount: 9_999 }] },
       "fees[0].amount",
       "fee_below_floor",
-      "Origination fee is at least 1.00% (0.01).",
       [{ field: "fee", id: "origination", value: 10_000 }],
     ],
     [
+      "Origination fee is at most 4.00% (0.04).",
       { fees: [{ id: "origination", amount: 40_001 }] },
       "fees[0].amount",
       "fee_above_ceiling",
-      "Origination fee is at most 4.00% (0.04).",
       [{ field: "fee", id: "origination", value: 40_000 }],
     ],
     [
+      "UCC filing cannot be adjusted: it is $195.00.",
       { fees: [{ id: "ucc", amount: 19_500 }] },
       "fees[0].id",
       "fee_not_adjustable",
-      "UCC filing cannot be adjusted: it is $195.00.",
       [],
     ],
     [
+      'This offer has no fee "other".',
       { fees: [{ id: "other", amount: 1 }] },
       "fees[0].id",
       "fee_unknown",
-      'This offer has no fee "other".',
       [],
     ],
     [
+      "Origination fee is given more than once.",
       { fees: [1, 2].map(() => ({ id: "origination", amount: 30_000 })) },
       "fees[1].id",
       "fee_repeated",
-      "Origination fee is given more than once.",
       [],
     ],
-  ])("%o", (terms, field, code, message, fixes) => {
+  ])("%s", (message, terms, field, code, fixes) => {
     expect(problemsWith(terms)).toEqual([{ field, code, message, fixes }]);
   });
 

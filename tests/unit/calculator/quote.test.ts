@@ -77,45 +77,46 @@ describe("the worked examples", () => {
   });
 });
 
+/** Cents of an amount, hundredths of a month. */
+const hundredths = (value: number) => Math.round(value * 100);
+
 describe("each figure", () => {
   test.each([
-    [49_999, 0],
-    [50_000, 1],
-    [149_999, 1],
-    [150_000, 2],
-  ])("commission on ten cents rounds half up: %d millionths earn %d cents", (upsell, expected) => {
+    ["4.9999", 0, 49_999],
+    ["5", 1, 50_000],
+    ["14.9999", 1, 149_999],
+    ["15", 2, 150_000],
+  ])("commission on ten cents rounds half up: %s points earn %d cents", (_points, commission, upsell) => {
     const limits = exampleOffer({ upsell: { ceiling: 1_000_000, default: 0 } });
     const quote = computeQuote(limits, exampleTerms({ purchasePrice: 10, upsell }));
-    expect(quote.commission).toBe(expected);
+    expect(quote.commission).toBe(commission);
   });
 
   test.each([
-    [1_249, 10, 125, 124],
-    [1_250, 10, 125, 125],
-    [1_254, 10, 125, 129],
-    [1_255, 10, 126, 121],
-    [1, 1, 1, 1],
-    [3, 2, 2, 1],
-  ])("%d cents in %d payments are %d each and %d at last", (purchasePrice, numPayments, payment, last) => {
+    [12.49, 10, 1.25, 1.24],
+    [12.5, 10, 1.25, 1.25],
+    [12.54, 10, 1.25, 1.29],
+    [12.55, 10, 1.26, 1.21],
+    [0.01, 1, 0.01, 0.01],
+    [0.03, 2, 0.02, 0.01],
+  ])("%s in %d payments is %s each and %s at last", (amountSold, numPayments, payment, last) => {
     const limits = exampleOffer({ buyRate: 1_000_000 });
-    const quote = computeQuote(limits, exampleTerms({ purchasePrice, upsell: 0, numPayments }));
-    expect([quote.paymentAmount, quote.lastPaymentAmount]).toEqual([payment, last]);
+    const terms = exampleTerms({ purchasePrice: hundredths(amountSold), upsell: 0, numPayments });
+    const quote = computeQuote(limits, terms);
+    expect([quote.paymentAmount, quote.lastPaymentAmount]).toEqual([payment, last].map(hundredths));
   });
 
   test.each([
-    ["daily", 130, 600],
-    ["daily", 1, 5],
-    ["weekly", 25, 577],
-    ["biweekly", 13, 600],
-    ["semi_monthly", 13, 650],
-    ["monthly", 6, 600],
-  ] as const)(
-    "the term of %s payments counts months: %d are %d hundredths",
-    (frequency, numPayments, expected) => {
-      const quote = computeQuote(exampleOffer(), exampleTerms({ frequency, numPayments }));
-      expect(quote.estimatedTermMonths).toBe(expected);
-    },
-  );
+    [130, "daily", 6],
+    [1, "daily", 0.05],
+    [25, "weekly", 5.77],
+    [13, "biweekly", 6],
+    [13, "semi_monthly", 6.5],
+    [6, "monthly", 6],
+  ] as const)("%d %s payments last %s months", (numPayments, frequency, months) => {
+    const quote = computeQuote(exampleOffer(), exampleTerms({ frequency, numPayments }));
+    expect(quote.estimatedTermMonths).toBe(hundredths(months));
+  });
 
   test("five daily payments weigh on a month like one weekly payment", () => {
     const limits = exampleOffer({ buyRate: 1_000_000 });

@@ -74,18 +74,22 @@ describe("a doubt is told", () => {
   });
 
   test.each([
-    [{ timestamp: "1767225600123" }, /milliseconds/],
-    [{ timestamp: "now" }, /digits only/],
-    [{ target: "https://offers.example/api/v1/acme/offers" }, /without scheme and host/],
-    [{ target: "/acme/offers" }, /starts at \/api\/v1/],
-    [{ target: "/api/v1/acme/offers/" }, /ends in \//],
-    [{ target: "/api/v1/acme/offers#x" }, /fragment/],
-    [{ target: "/api/v1/acme/offers?cursor=a%3D" }, /query/],
-    [{ body: "{}" }, /without a body/],
-    [{ method: "PUT", body: "\uFEFF{}" }, /byte order mark/],
-    [{ method: "PUT", body: "{}\n" }, /line end/],
-    [{ method: "put" }, /upper case/],
-  ])("about %j", (change, sentence) => {
+    ["a timestamp in milliseconds", { timestamp: "1767225600123" }, /milliseconds/],
+    ["a timestamp that is a word", { timestamp: "now" }, /digits only/],
+    [
+      "a path with scheme and host",
+      { target: "https://offers.example/api/v1/acme/offers" },
+      /without scheme and host/,
+    ],
+    ["a path without /api/v1", { target: "/acme/offers" }, /starts at \/api\/v1/],
+    ["a slash at the end", { target: "/api/v1/acme/offers/" }, /ends in \//],
+    ["a fragment", { target: "/api/v1/acme/offers#x" }, /fragment/],
+    ["an escape in the query", { target: "/api/v1/acme/offers?cursor=a%3D" }, /query/],
+    ["a GET with a body", { body: "{}" }, /without a body/],
+    ["a byte order mark", { method: "PUT", body: "\uFEFF{}" }, /byte order mark/],
+    ["a line end after the body", { method: "PUT", body: "{}\n" }, /line end/],
+    ["a method in lower case", { method: "put" }, /upper case/],
+  ])("about %s", (_what, change, sentence) => {
     expect(doubtsAbout({ ...request, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 });

@@ -26,17 +26,20 @@ test.each(
 );
 
 describe("a funder's slug", () => {
-  test.each(["a", "0", "acme", "a-1", "a".repeat(40)])("may be %s", (slug) =>
-    expect(slug).toMatch(FUNDER_SLUG),
-  );
+  test.each(["a", "0", "acme", "a-1"])("may be %s", (slug) => expect(slug).toMatch(FUNDER_SLUG));
 
-  test.each(["", "-a", "a-", "A", "a_b", "a.b", "é", "a".repeat(41), "a\n"])("may not be %j", (slug) =>
+  test.each(["", "-a", "a-", "A", "a_b", "a.b", "é", "a\n"])("may not be %j", (slug) =>
     expect(slug).not.toMatch(FUNDER_SLUG),
   );
+
+  test("has at most 40 characters", () => {
+    expect("a".repeat(40)).toMatch(FUNDER_SLUG);
+    expect("a".repeat(41)).not.toMatch(FUNDER_SLUG);
+  });
 });
 
 describe("a deal_id", () => {
-  test.each(["DEAL-1001", "a", "0", "a.b_c-d", "A".repeat(128), "apis"])("%s is taken", (id) =>
+  test.each(["DEAL-1001", "a", "0", "a.b_c-d", "apis"])("%s is taken", (id) =>
     expect(dealIdFault(id)).toBeNull(),
   );
 
@@ -48,7 +51,6 @@ describe("a deal_id", () => {
     "a b",
     "a/b",
     "é",
-    "a".repeat(129),
     "a\n",
     "api",
     "docs",
@@ -61,4 +63,9 @@ describe("a deal_id", () => {
     "deal.rsc",
     "deal.RSC",
   ])("%j is refused", (id) => expect(dealIdFault(id)).not.toBeNull());
+
+  test("has at most 128 characters", () => {
+    expect(dealIdFault("A".repeat(128))).toBeNull();
+    expect(dealIdFault("A".repeat(129))).not.toBeNull();
+  });
 });

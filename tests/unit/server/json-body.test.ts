@@ -34,7 +34,7 @@ describe("a number is never rounded on the way in", () => {
   );
 
   test.each(["1e999", "0.10000000000000000001", "999999999.990000001", "9007199254740993"])(
-    "%s is marked",
+    "%s is marked as more than a number can carry",
     (literal) => {
       expect(parse(`{"a":${literal}}`)).toEqual({ a: INEXACT_NUMBER });
     },

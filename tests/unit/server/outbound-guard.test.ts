@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
 describe("in production", async () => {
   const { outboundFault } = await guardUnder({
@@ -44,7 +45,7 @@ describe("in production", async () => {
       "[64:ff9b::7f00:1]",
       "[2002:7f00:1::]",
     ].map((host) => [`https://${host}/`, "must not name a private, local or reserved address"]),
-  ])("%s is refused: it %s", (url, fault) => expect(outboundFault(url as string)).toBe(fault));
+  ])("%j is refused: it %s", (url, fault) => expect(outboundFault(url as string)).toBe(fault));
 });
 
 describe("in the local profile", async () => {
@@ -66,11 +67,8 @@ describe("in the local profile", async () => {
 });
 
 async function guardUnder(settings: Record<string, string>) {
-  const { vi } = await import("vitest");
-  const { TEST_SETTINGS } = await import("@/tests/helpers/settings");
   vi.resetModules();
-  for (const [name, value] of Object.entries({ ...TEST_SETTINGS, OUTBOUND_ALLOWED_HOSTS: "", ...settings }))
-    process.env[name] = value;
+  Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "" }, settings);
   const { env } = await import("@/lib/server/env");
   env();
   return import("@/lib/server/outbound-guard");
