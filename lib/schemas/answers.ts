@@ -2,10 +2,9 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import type { ErrorCode } from "./errors";
-import { EVENT_TYPES } from "./events";
+import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
-import { DELIVERY_STATUSES } from "./requests";
 
 /** The shape of every answer, exact: a field more or less is a fault. Currency, rates and fractions are plain numbers. */
 
@@ -117,7 +116,7 @@ export const OFFER = OFFER_WITHOUT_LINK.extend({
 });
 
 /** A page of a list. `next_cursor` is null on the last one. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     data: z.array(item),
     has_more: z.boolean(),
@@ -125,7 +124,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-export const OFFER_PAGE = pageOf(OFFER).meta({ id: "OfferPage", description: "Offers, newest first." });
+export const OFFER_PAGE = pageSchema(OFFER).meta({ id: "OfferPage", description: "Offers, newest first." });
 
 const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
 
@@ -200,7 +199,7 @@ export const WEBHOOK = z
   .strictObject(endpointShape)
   .meta({ id: "WebhookEndpoint", description: "A receiver of yours and the events it gets." });
 
-export const WEBHOOK_PAGE = pageOf(WEBHOOK).meta({
+export const WEBHOOK_PAGE = pageSchema(WEBHOOK).meta({
   id: "WebhookEndpointPage",
   description: "Webhook endpoints, newest first.",
 });
@@ -241,7 +240,7 @@ export const DELIVERY = z
   .strictObject(deliveryShape)
   .meta({ id: "Delivery", description: "One message owed to one receiver." });
 
-export const DELIVERY_PAGE = pageOf(DELIVERY).meta({
+export const DELIVERY_PAGE = pageSchema(DELIVERY).meta({
   id: "DeliveryPage",
   description: "Deliveries, newest first.",
 });
@@ -271,7 +270,7 @@ export const REPLAYED = z
 
 const message = z.string().min(10).describe("A sentence for a person.");
 
-export interface ErrorBody {
+interface ErrorBody {
   error: ErrorCode;
   message: string;
   details?: string[];

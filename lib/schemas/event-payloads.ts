@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OFFER_WITHOUT_LINK, pageOf, QUOTE } from "./answers";
+import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./answers";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { REFERENCE_NUMBER } from "./submission";
@@ -60,7 +60,7 @@ export const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER })
   description: "A submission, and the offer it is for as it was then.",
 });
 
-export const SUBMISSION_PAGE = pageOf(SUBMISSION_OF_OFFER).meta({
+export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
   id: "SubmissionPage",
   description: "Submissions, newest first.",
 });

@@ -11,6 +11,9 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** What becomes of a delivery: it is tried until it is one of the other three. */
+export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled"] as const;
+
 /** The body of a callback or webhook as the bytes that are stored, signed and sent. */
 export function eventPayload(type: EventType, now: Date, data: unknown): string {
   return JSON.stringify({ type, timestamp: now.toISOString(), data });

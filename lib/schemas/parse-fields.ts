@@ -7,11 +7,16 @@ export const INEXACT_NUMBER = "\0inexact number";
 export type Shape = Record<string, z.ZodType>;
 type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** What could be read of an object: the fields without fault, and a sentence for each fault. */
-export interface Read<S extends Shape> {
+/** What is wrong with one field: its path, and the rest of the sentence that the path begins. */
+export interface Fault {
+  path: string;
+  rest: string;
+}
+
+/** What could be read of an object: the fields without fault, and every fault of the others. */
+interface Read<S extends Shape> {
   values: Partial<Values<S>>;
-  /** Each starts with the path of its field. */
-  details: string[];
+  faults: Fault[];
 }
 
 /**
@@ -24,25 +29,31 @@ export function parseFields<S extends Shape>(
   ignored: string[] = [],
 ): Read<S> {
   const values: Record<string, unknown> = {};
-  const details: string[] = [];
+  const faults: Fault[] = [];
   for (const [field, type] of Object.entries(shape)) {
     const parsed = type.safeParse(input[field], { reportInput: true });
     if (parsed.success) values[field] = parsed.data;
-    else if (input[field] === undefined) details.push(`${field} is required`);
-    else details.push(...toldOnce(parsed.error.issues).map((issue) => describe(issue, field, type)));
+    else if (input[field] === undefined) faults.push({ path: field, rest: "is required" });
+    else faults.push(...toldOnce(parsed.error.issues).flatMap((issue) => faultsOf(issue, field, type)));
   }
   const known = Object.keys(shape);
   for (const field of Object.keys(input)) {
-    if (!known.includes(field) && !ignored.includes(field)) details.push(unknownField(field, known));
+    if (!known.includes(field) && !ignored.includes(field)) faults.push(unknownField(field, known));
   }
-  return { values: values as Partial<Values<S>>, details: [...new Set(details)] };
+  const once = new Map(faults.map((fault) => [detailOf(fault), fault]));
+  return { values: values as Partial<Values<S>>, faults: [...once.values()] };
 }
 
 /** The fields of an input, all of them without fault. VALIDATION_FAILED with every detail otherwise. */
 export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
-  const { values, details } = parseFields(shape, { ...input }, ignored);
-  if (details.length > 0) throw validationFailed(details);
+  const { values, faults } = parseFields(shape, { ...input }, ignored);
+  if (faults.length > 0) throw validationFailed(faults.map(detailOf));
   return values as Values<S>;
+}
+
+/** A fault as a detail of VALIDATION_FAILED. */
+export function detailOf({ path, rest }: Fault): string {
+  return `${path} ${rest}`;
 }
 
 /** Takes out every member that is null, at any depth of objects: on POST and PUT null means absent. */
@@ -60,23 +71,24 @@ function toldOnce(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.includes(placeOf(issue)));
 }
 
-function describe(issue: z.core.$ZodIssue, field: string, type: z.ZodType): string {
+function faultsOf(issue: z.core.$ZodIssue, field: string, type: z.ZodType): Fault[] {
   const path = pathOf([field, ...issue.path]);
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(type, issue.path);
-    return issue.keys.map((key) => unknownField(pathOf([field, ...issue.path, key]), known, key)).join("; ");
+    return issue.keys.map((key) => unknownField(pathOf([field, ...issue.path, key]), known, key));
   }
-  if (issue.code === "invalid_type" && issue.input === undefined) return `${path} is required`;
-  if (issue.input === INEXACT_NUMBER) return `${path} has more digits than a number can carry exactly`;
-  return `${path} ${issue.message}`;
+  if (issue.code === "invalid_type" && issue.input === undefined) return [{ path, rest: "is required" }];
+  if (issue.input === INEXACT_NUMBER)
+    return [{ path, rest: "has more digits than a number can carry exactly" }];
+  return [{ path, rest: issue.message }];
 }
 
-function unknownField(path: string, known: string[], key = path): string {
+function unknownField(path: string, known: string[], key = path): Fault {
   const nearest = known
     .map((name) => ({ name, distance: distanceOf(key.toLowerCase(), name) }))
     .sort((a, b) => a.distance - b.distance)[0];
   const hint = nearest ? `; the nearest known name is ${nearest.name}` : "";
-  return `${printable(path)} is not a known field${hint}`;
+  return { path: printable(path), rest: `is not a known field${hint}` };
 }
 
 function pathOf(path: PropertyKey[]): string {

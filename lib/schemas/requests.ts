@@ -4,7 +4,7 @@ import { flag, line, list, note, oneOf, whole } from "./field-types";
 import { DEAL_ID, dealIdFault } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
 
-/** What each operation takes: the fields of its body, or the values of its query. */
+/** What each operation takes as its body. */
 
 const dealId = z
   .string("must be a string")
@@ -105,5 +105,3 @@ export const REPLAY_FAILED_FIELDS = {
     )
     .optional(),
 };
-
-export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled"] as const;

@@ -5,7 +5,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
 import { list, money, oneOf, rate } from "./field-types";
-import { parseFields } from "./parse-fields";
+import { type Fault, parseFields } from "./parse-fields";
 
 const termFee = z.strictObject(
   {
@@ -39,8 +39,8 @@ export const TERM_FIELDS = {
 export function readTerms(
   input: Record<string, unknown>,
   limits: OfferLimits,
-): { terms: Partial<Terms>; details: string[] } {
-  const { values, details } = parseFields(TERM_FIELDS, input);
+): { terms: Partial<Terms>; faults: Fault[] } {
+  const { values, faults } = parseFields(TERM_FIELDS, input);
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};
   if (purchase_price !== undefined) terms.purchasePrice = fromDecimal(purchase_price, 2);
@@ -51,9 +51,10 @@ export function readTerms(
     terms.fees = fees.map(({ id, amount }, index) => {
       const places = feePlaces(limits.fees.find((fee) => fee.id === id)?.amountType ?? "fixed");
       const value = parseDecimal(String(amount), places);
-      if (value === null) details.push(`fees[${index}].amount must have at most ${places} decimals`);
+      if (value === null)
+        faults.push({ path: `fees[${index}].amount`, rest: `must have at most ${places} decimals` });
       return { id, amount: value ?? 0 };
     });
   }
-  return { terms, details };
+  return { terms, faults };
 }

@@ -8,7 +8,7 @@ import { newId } from "@/lib/server/ids";
 import { newApiKey, newApiSecret, seal } from "@/lib/server/secrets";
 import { type AdminContext, auditEntry } from "./audit";
 import { funderBySlug } from "./funder-lookup";
-import { overlapEnd, USUAL_OVERLAP_SECONDS } from "./secret-overlap";
+import { overlapEnd } from "./secret-overlap";
 
 export interface NewApiKey {
   scopes: string[];
@@ -69,11 +69,7 @@ export async function listApiKeys(funderSlug: string) {
  * Issues a key with the scopes, limits and label of another, which ends after the overlap (24 hours unless given, at most 7
  * days). The new secret is shown this once.
  */
-export async function rotateApiKey(
-  context: AdminContext,
-  key: string,
-  overlapSeconds = USUAL_OVERLAP_SECONDS,
-) {
+export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds?: number) {
   const { now } = context;
   const end = overlapEnd(now, overlapSeconds);
   const old = await database().apiKey.findUnique({ where: { key }, include: { funder: true } });

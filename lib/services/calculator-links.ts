@@ -13,7 +13,6 @@ export interface LinkBrand {
   accent: string | null;
   logoUrl: string | null;
   callbackUrl: string | null;
-  funderId: string;
   funderSlug: string;
   defaultBrandId: string;
 }
@@ -38,8 +37,8 @@ export function linkPath(
   return `/${offer.deal_id}?sig=${linkSignature(key as Buffer, { offerId: offer.id, seq: offer.link_seq, exp })}&exp=${exp}`;
 }
 
-/** The parts of a link back as a path, for a page of the same link: `suffix` follows the deal, such as `/receipt`. */
-export function samePath({ dealId, sig, exp }: LinkParts, suffix = ""): string {
+/** The path of a link's page, or of one below it: `suffix` follows the deal, such as `/receipt`. */
+export function pathOfLink({ dealId, sig, exp }: LinkParts, suffix = ""): string {
   return `/${dealId}${suffix}?sig=${sig}&exp=${exp}`;
 }
 
@@ -76,7 +75,7 @@ async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand
   const rows = await database().$queryRaw<{ offer: object; brand: LinkBrand }[]>(Prisma.sql`
     SELECT to_jsonb(o) AS offer,
            jsonb_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
-             'callbackUrl', b.callback_url, 'funderId', f.id, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
+             'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
     FROM offers o
     JOIN funders f ON f.id = o.funder_id
     JOIN brands d ON d.funder_id = f.id AND d.is_default

@@ -5,7 +5,7 @@ import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { database } from "@/lib/server/database";
-import { type LinkBrand, openLink, samePath } from "./calculator-links";
+import { type LinkBrand, openLink, pathOfLink } from "./calculator-links";
 import type { StoredOffer } from "./offer-store";
 
 /** Everything the page of a link shows, and nothing the ISO may not see; or why there is nothing to show. */
@@ -61,12 +61,16 @@ function visibleLimits(
 ): OfferLimits {
   return {
     ...limits,
-    fees: limits.fees.map((fee, index) => {
-      const named = fields.fees[index]?.visible && (show.feeBreakdown || fee.range !== null);
-      return named ? fee : { ...fee, id: null, label: null };
-    }),
+    fees: limits.fees.map((fee, index) =>
+      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: null, label: null },
+    ),
     prepayment: show.prepayment ? limits.prepayment : { mode: "none" },
   };
+}
+
+/** Whether the ISO sees a fee by name: a visible one that is listed, or that the ISO may adjust. */
+export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBreakdown: boolean): boolean {
+  return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 
 async function lastSubmission(offer: StoredOffer, link: LinkParts) {
@@ -86,5 +90,5 @@ async function lastSubmission(offer: StoredOffer, link: LinkParts) {
 
 /** Where the receipt of a submission is, under the link it was made with. */
 export function receiptPath(link: LinkParts, number: string): string {
-  return `${samePath(link, "/receipt")}&number=${number}`;
+  return `${pathOfLink(link, "/receipt")}&number=${number}`;
 }

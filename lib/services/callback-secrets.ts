@@ -1,23 +1,23 @@
 import "server-only";
 import { database } from "@/lib/server/database";
-import { newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
 import { type AdminContext, auditEntry } from "./audit";
 import { funderBySlug } from "./funder-lookup";
-import { overlapEnd, USUAL_OVERLAP_SECONDS } from "./secret-overlap";
+import { overlapEnd, rotatedSecret, signingSecrets } from "./secret-overlap";
 
 /** The secret a funder's callbacks are signed with, and the old one while it signs beside it. */
 export async function showCallbackSecret({ now }: AdminContext, funderSlug: string) {
   const funder = await funderBySlug(funderSlug);
-  const { callback_secret_previous: previous, callback_secret_previous_until: until } = funder;
-  const place = { table: "funders", id: funder.id } as const;
-  const overlaps = previous !== null && until !== null && until > now;
+  const kept = {
+    current: funder.callback_secret,
+    previous: funder.callback_secret_previous,
+    previousUntil: funder.callback_secret_previous_until,
+  };
+  const [current, previous = null] = signingSecrets(placeOf(funder.id), kept, now);
   return {
     funder: funderSlug,
-    callback_secret: unseal(funder.callback_secret, { ...place, column: "callback_secret" }),
-    previous_callback_secret: overlaps
-      ? unseal(previous, { ...place, column: "callback_secret_previous" })
-      : null,
-    previous_expires_at: overlaps ? until : null,
+    callback_secret: current,
+    previous_callback_secret: previous,
+    previous_expires_at: previous && kept.previousUntil,
   };
 }
 
@@ -25,20 +25,21 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
 export async function rotateCallbackSecret(
   context: AdminContext,
   funderSlug: string,
-  overlapSeconds = USUAL_OVERLAP_SECONDS,
+  overlapSeconds?: number,
 ) {
   const until = overlapEnd(context.now, overlapSeconds);
   const funder = await funderBySlug(funderSlug);
-  const place = { table: "funders", id: funder.id } as const;
-  const old = unseal(funder.callback_secret, { ...place, column: "callback_secret" });
-  const secret = newWebhookSecret();
+  const { secret, kept } = rotatedSecret(placeOf(funder.id), funder.callback_secret, {
+    now: context.now,
+    until,
+  });
   await database().$transaction([
     database().funder.update({
       where: { id: funder.id, callback_secret: funder.callback_secret },
       data: {
-        callback_secret: seal(secret, { ...place, column: "callback_secret" }),
-        callback_secret_previous: seal(old, { ...place, column: "callback_secret_previous" }),
-        callback_secret_previous_until: until,
+        callback_secret: kept.current,
+        callback_secret_previous: kept.previous,
+        callback_secret_previous_until: kept.previousUntil,
       },
     }),
     database().auditEntry.create({
@@ -48,4 +49,8 @@ export async function rotateCallbackSecret(
     }),
   ]);
   return { funder: funderSlug, callback_secret: secret, previous_expires_at: until };
+}
+
+function placeOf(id: string) {
+  return { table: "funders", id, column: "callback_secret" } as const;
 }

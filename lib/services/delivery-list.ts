@@ -1,19 +1,11 @@
 import "server-only";
 import { notFound } from "@/lib/schemas/errors";
-import { EVENT_TYPES } from "@/lib/schemas/events";
-import { oneOf } from "@/lib/schemas/field-types";
+import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
-import { DELIVERY_STATUSES } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { PAGE_FIELDS, pageOf } from "./pages";
-
-const LIST_FIELDS = {
-  ...PAGE_FIELDS,
-  status: oneOf(DELIVERY_STATUSES).optional(),
-  type: oneOf(EVENT_TYPES).optional(),
-};
+import { listPage } from "./list-page";
 
 /** A delivery as a row. */
 export interface DeliveryRow {
@@ -37,13 +29,13 @@ export async function listDeliveries({ caller }: CallContext, query: Record<stri
 
 /** The same for a funder by id. */
 export async function deliveriesOf(funderId: string, query: Record<string, unknown>) {
-  const { status, type, limit, cursor } = readFields(LIST_FIELDS, query);
+  const { status, type, limit, cursor } = readFields(DELIVERY_LIST_FIELDS, query);
   const rows = await database().delivery.findMany({
     where: { funder_id: funderId, status, type, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: "desc" },
     take: limit + 1,
   });
-  return pageOf(rows, limit, deliveryView);
+  return listPage(rows, limit, deliveryView);
 }
 
 /** A delivery as lists show it. Times are ISO 8601 in UTC. */

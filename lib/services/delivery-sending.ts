@@ -2,10 +2,10 @@ import "server-only";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
 import { noAnswer, type OutboundAnswer, postOutbound } from "@/lib/server/outbound-request";
-import { unseal } from "@/lib/server/secrets";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./delivery-claims";
 import type { Outcome } from "./delivery-outcomes";
+import { signingSecrets } from "./secret-overlap";
 import { submissionMail } from "./submission-mail";
 
 /** Tries a delivery once, by HTTP or by mail, and tells what became of it. Never throws for what a receiver does. */
@@ -27,7 +27,7 @@ export async function sendOnce(
 function post(delivery: Claimed, now: Date): Promise<OutboundAnswer> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const message = { id: delivery.event_id, timestamp, body: delivery.payload };
-  const signatures = signingSecrets(delivery, now).map((secret) => webhookSignature(secret, message));
+  const signatures = secretsOf(delivery, now).map((secret) => webhookSignature(secret, message));
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "OfferCalculator-Webhooks/1",
@@ -44,23 +44,21 @@ async function mail(delivery: Claimed): Promise<OutboundAnswer> {
   return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
 }
 
-function signingSecrets(delivery: Claimed, now: Date): string[] {
+function secretsOf(delivery: Claimed, now: Date) {
   if (delivery.kind === "endpoint" && delivery.endpoint_id && delivery.endpoint_secret) {
-    const place = { table: "webhook_endpoints", id: delivery.endpoint_id } as const;
-    const { endpoint_secret_previous: previous, endpoint_secret_previous_until: until } = delivery;
-    return [
-      unseal(delivery.endpoint_secret, { ...place, column: "secret" }),
-      ...(previous && until && until > now
-        ? [unseal(previous, { ...place, column: "secret_previous" })]
-        : []),
-    ];
+    const place = { table: "webhook_endpoints", id: delivery.endpoint_id, column: "secret" } as const;
+    const kept = {
+      current: delivery.endpoint_secret,
+      previous: delivery.endpoint_secret_previous,
+      previousUntil: delivery.endpoint_secret_previous_until,
+    };
+    return signingSecrets(place, kept, now);
   }
-  const place = { table: "funders", id: delivery.funder_id } as const;
-  const { callback_secret_previous: previous, callback_secret_previous_until: until } = delivery;
-  return [
-    unseal(delivery.callback_secret, { ...place, column: "callback_secret" }),
-    ...(previous && until && until > now
-      ? [unseal(previous, { ...place, column: "callback_secret_previous" })]
-      : []),
-  ];
+  const place = { table: "funders", id: delivery.funder_id, column: "callback_secret" } as const;
+  const kept = {
+    current: delivery.callback_secret,
+    previous: delivery.callback_secret_previous,
+    previousUntil: delivery.callback_secret_previous_until,
+  };
+  return signingSecrets(place, kept, now);
 }

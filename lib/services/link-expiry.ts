@@ -1,10 +1,9 @@
 import "server-only";
-import { eventPayload } from "@/lib/schemas/events";
 import { database } from "@/lib/server/database";
-import { newId, newRequestId } from "@/lib/server/ids";
+import { newRequestId } from "@/lib/server/ids";
 import { type StoredOffer, stored } from "./offer-store";
 import { offerInEvent } from "./offer-view";
-import { outbox } from "./outbox";
+import { newEvent, outbox } from "./outbox";
 
 const BATCH = 100;
 
@@ -44,16 +43,9 @@ async function expireLink(
     });
     return 0;
   }
-  const event = {
-    id: newId(),
-    funder_id: offer.funder_id,
-    offer_id: offer.id,
-    submission_id: null,
-    type: "offer.expired" as const,
-    payload: eventPayload("offer.expired", now, { offer: offerInEvent(offer, defaultBrandId) }),
-    request_id: newRequestId(),
-    created_at: now,
-  };
+  const data = { offer: offerInEvent(offer, defaultBrandId) };
+  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
+  const event = newEvent("offer.expired", data, about, { now, requestId: newRequestId() });
   // An offer that has changed since it was read is looked at again next time.
   const rows = await database().$queryRaw<unknown[]>`
     WITH changed AS (

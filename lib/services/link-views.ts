@@ -1,28 +1,19 @@
 import "server-only";
-import { eventPayload } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
 import { database } from "@/lib/server/database";
-import { newId } from "@/lib/server/ids";
 import type { PageContext } from "@/lib/server/page-action";
 import { openLink } from "./calculator-links";
 import { offerInEvent } from "./offer-view";
-import { outbox } from "./outbox";
+import { newEvent, outbox } from "./outbox";
 
 /** Notes that the page of a link was opened by a person; tells subscribers the first time for each issued link. */
 export async function recordView(context: PageContext, link: LinkParts): Promise<void> {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return;
   const { offer, brand, exp } = opened;
-  const event = {
-    id: newId(),
-    funder_id: offer.funder_id,
-    offer_id: offer.id,
-    submission_id: null,
-    type: "offer.viewed" as const,
-    payload: eventPayload("offer.viewed", context.now, { offer: offerInEvent(offer, brand.defaultBrandId) }),
-    request_id: context.requestId,
-    created_at: context.now,
-  };
+  const data = { offer: offerInEvent(offer, brand.defaultBrandId) };
+  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
+  const event = newEvent("offer.viewed", data, about, context);
   await database().$executeRaw`
     WITH changed AS (
       UPDATE links SET first_viewed_at = ${context.now}

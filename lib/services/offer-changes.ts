@@ -1,13 +1,12 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { type EventType, eventPayload } from "@/lib/schemas/events";
+import type { EventType } from "@/lib/schemas/events";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/api-exchange";
-import { newId } from "@/lib/server/ids";
 import { actingKey, auditEntry } from "./audit";
 import type { StoredOffer } from "./offer-store";
 import { offerInEvent } from "./offer-view";
-import type { ChangeRecord } from "./outbox";
+import { type ChangeRecord, newEvent } from "./outbox";
 
 /** The records of a change; `offer` is the offer after it, `changed` the names of the fields that differ. */
 export function changeRecord(
@@ -16,19 +15,11 @@ export function changeRecord(
   offer: StoredOffer,
   changed?: string[],
 ): ChangeRecord {
-  const { caller, now, requestId } = context;
-  const data = { offer: offerInEvent(offer, caller.funder.defaultBrandId), ...(changed && { changed }) };
+  const { funder } = context.caller;
+  const data = { offer: offerInEvent(offer, funder.defaultBrandId), ...(changed && { changed }) };
+  const about = { funder_id: funder.id, offer_id: offer.id, submission_id: null };
   return {
-    event: {
-      id: newId(),
-      funder_id: caller.funder.id,
-      offer_id: offer.id,
-      submission_id: null,
-      type,
-      payload: eventPayload(type, now, data),
-      request_id: requestId,
-      created_at: now,
-    },
+    event: newEvent(type, data, about, context),
     audit: auditEntry(actingKey(context), type, offer.id, {
       deal_id: offer.deal_id,
       version: offer.version,

@@ -2,7 +2,7 @@ import "server-only";
 import { validationFailed } from "@/lib/schemas/errors";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { detailOf, type Fault, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_OFFER_FIELDS, offerChangeFields, READ_ONLY_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { outboundFault } from "@/lib/server/outbound-guard";
@@ -17,7 +17,7 @@ export async function readNewOffer(
 ): Promise<{ deal_id: string; fields: OfferFields }> {
   const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), ["version"]);
   const { deal_id, initial_status: _status, ...fields } = read.values;
-  const checked = await checkedFields(context, fields, read.details);
+  const checked = await checkedFields(context, fields, read.faults);
   return { deal_id: deal_id as string, fields: checked };
 }
 
@@ -54,15 +54,15 @@ const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata"]);
 async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
   const read = parseFields(offerChangeFields(offer.deal_id), body, READ_ONLY_FIELDS);
   const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
-  return { version: version as number, fields: await checkedFields(context, fields, read.details) };
+  return { version: version as number, fields: await checkedFields(context, fields, read.faults) };
 }
 
 async function checkedFields(
   context: CallContext,
   fields: Partial<OfferFields>,
-  found: string[],
+  faults: Fault[],
 ): Promise<OfferFields> {
-  const details = [...found, ...offerRules(fields, await factsOf(context, fields))];
+  const details = [...faults.map(detailOf), ...offerRules(fields, await factsOf(context, fields))];
   if (details.length > 0) throw validationFailed(details);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }

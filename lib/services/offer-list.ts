@@ -1,21 +1,15 @@
 import "server-only";
-import { oneOf } from "@/lib/schemas/field-types";
+import { OFFER_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database, Prisma } from "@/lib/server/database";
+import { listPage } from "./list-page";
 import { stored } from "./offer-store";
 import { offerView } from "./offer-view";
-import { PAGE_FIELDS, pageOf, unixSeconds } from "./pages";
-
-const LIST_FIELDS = {
-  ...PAGE_FIELDS,
-  status: oneOf(["active", "revoked"]).optional(),
-  updated_since: unixSeconds().optional(),
-};
 
 /** A page of the funder's offers, newest first. VALIDATION_FAILED for a query value out of its range. */
 export async function listOffers({ caller }: CallContext, query: Record<string, unknown>) {
-  const { status, updated_since, limit, cursor } = readFields(LIST_FIELDS, query);
+  const { status, updated_since, limit, cursor } = readFields(OFFER_LIST_FIELDS, query);
   const rows = await database().$queryRaw<{ id: string; offer: object }[]>`
     SELECT o.id, to_jsonb(o) AS offer FROM offers o
     WHERE o.funder_id = ${caller.funder.id}::uuid
@@ -23,5 +17,5 @@ export async function listOffers({ caller }: CallContext, query: Record<string, 
       ${updated_since ? Prisma.sql`AND o.updated_at >= ${updated_since}` : Prisma.empty}
       ${cursor ? Prisma.sql`AND o.id < ${cursor}::uuid` : Prisma.empty}
     ORDER BY o.id DESC LIMIT ${limit + 1}`;
-  return pageOf(rows, limit, ({ offer }) => offerView(stored(offer), caller.funder.defaultBrandId));
+  return listPage(rows, limit, ({ offer }) => offerView(stored(offer), caller.funder.defaultBrandId));
 }

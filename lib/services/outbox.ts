@@ -1,11 +1,11 @@
 import "server-only";
-import type { EventType } from "@/lib/schemas/events";
+import { type EventType, eventPayload } from "@/lib/schemas/events";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { receiverOf } from "./receivers";
 
 /** Something that happened, to be kept and told. `payload` is the exact text every receiver gets. */
-export interface NewEvent {
+interface NewEvent {
   id: string;
   funder_id: string;
   offer_id: string | null;
@@ -14,6 +14,17 @@ export interface NewEvent {
   payload: string;
   request_id: string;
   created_at: Date;
+}
+
+/** An event of what has just happened, with the `data` of its message. */
+export function newEvent(
+  type: EventType,
+  data: object,
+  about: { funder_id: string; offer_id: string | null; submission_id: string | null },
+  { now, requestId }: { now: Date; requestId: string },
+): NewEvent {
+  const payload = eventPayload(type, now, data);
+  return { id: newId(), ...about, type, payload, request_id: requestId, created_at: now };
 }
 
 /** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */

@@ -2,12 +2,11 @@ import "server-only";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import type { LinkParts } from "@/lib/schemas/link";
-import { withDefaults } from "@/lib/schemas/offer";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { database } from "@/lib/server/database";
-import { openLink, samePath } from "./calculator-links";
-import { dealOf, showsFees } from "./calculator-page";
-import type { StoredOffer } from "./offer-store";
+import { openLink, pathOfLink } from "./calculator-links";
+import { dealOf, isNamed, showsFees } from "./calculator-page";
 
 /** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
@@ -25,7 +24,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
     deal: dealOf(offer),
     linkExpiresAt: exp,
-    calculatorPath: samePath(link),
+    calculatorPath: pathOfLink(link),
     terms: submission.terms as unknown as WireTerms,
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
@@ -36,17 +35,15 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       contactEmail: submission.contact_email,
       note: submission.note,
     },
-    figures: figuresOf(submission.quote as unknown as WireQuote, offer, showsFees(fields)),
+    figures: figuresOf(submission.quote as unknown as WireQuote, fields),
   };
 }
 
 /** The stored quote in integers again, fees named as far as the ISO may see them. */
-function figuresOf(quote: WireQuote, offer: StoredOffer, breakdown: boolean) {
-  const isNamed = (id: string | null) => {
-    const fee = offer.fees?.find((candidate) => candidate.id === id);
-    return fee !== undefined && fee.visible !== false && (breakdown || fee.adjustable === true);
-  };
-  const fees = quote.fees.filter((fee) => isNamed(fee.id));
+function figuresOf(quote: WireQuote, fields: FullOfferFields) {
+  const feeBreakdown = showsFees(fields);
+  const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
+  const fees = quote.fees.filter(({ id }) => id !== null && isNamed(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
     label: fee.label ?? "",
     amountType: fee.amount_type,

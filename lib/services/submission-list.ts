@@ -1,16 +1,12 @@
 import "server-only";
 import { notFound } from "@/lib/schemas/errors";
+import { SUBMISSION_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
 import { database, Prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import { listPage } from "./list-page";
 import type { StoredOffer } from "./offer-store";
-import { PAGE_FIELDS, pageOf, unixSeconds } from "./pages";
-
-const LIST_FIELDS = {
-  ...PAGE_FIELDS,
-  submitted_since: unixSeconds().optional(),
-};
 
 type Query = Record<string, unknown>;
 
@@ -40,10 +36,10 @@ interface Row {
 }
 
 async function page(query: Query, owned: Prisma.Sql) {
-  const { limit, cursor, submitted_since } = readFields(LIST_FIELDS, query);
+  const { limit, cursor, submitted_since } = readFields(SUBMISSION_LIST_FIELDS, query);
   const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
   const before = cursor ? Prisma.sql`AND s.id < ${cursor}::uuid` : Prisma.empty;
-  return pageOf(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
+  return listPage(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
 }
 
 function select(where: Prisma.Sql, limit: number): Promise<Row[]> {

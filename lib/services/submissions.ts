@@ -1,8 +1,7 @@
 import "server-only";
 import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
-import { eventPayload } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { type Fault, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import { database, isUniqueViolation } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
@@ -11,14 +10,14 @@ import { auditEntry } from "./audit";
 import { type LinkBrand, type OpenedLink, openLink } from "./calculator-links";
 import { receiptPath, visibleOffer } from "./calculator-page";
 import type { StoredOffer } from "./offer-store";
-import { type DirectDelivery, insertIfChanged, outbox } from "./outbox";
+import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "./outbox";
 import { computeOffer } from "./quotes";
 
 /** What the page is told. Only `submitted` means that anything was stored. */
 export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
-  | { status: "refused"; problems: ToldProblem[] }
+  | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /**
@@ -32,17 +31,19 @@ export async function submitTerms(
 ): Promise<SubmitResult> {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
-  const { values, details } = parseFields(SUBMISSION_FIELDS, input);
+  const { values, faults } = parseFields(SUBMISSION_FIELDS, input);
   const { submissionKey, offerVersion, terms, contact, note } = values;
   const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
-  if (!complete || details.length > 0) return refused(details);
+  if (!complete || faults.length > 0) return { status: "refused", problems: faults.map(inLabels) };
 
   const earlier = await findByKey(opened.offer.id, submissionKey);
   if (earlier) return submitted(link, earlier.number);
   if (offerVersion !== opened.offer.version) return offerChanged(opened);
 
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
-  if ("details" in computed) return refused(computed.details);
+  if ("faults" in computed) {
+    return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
+  }
   const submission = {
     id: newId(),
     funder_id: opened.offer.funder_id,
@@ -65,7 +66,6 @@ export async function submitTerms(
 }
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
-type ToldProblem = { field: string; message: string };
 type SubmissionRow = {
   terms: WireTerms;
   quote: WireQuote;
@@ -81,16 +81,8 @@ type SubmissionRow = {
 /** False when the offer is no longer what was read, or the key has a submission already. */
 async function insertSubmission(context: PageContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
   const { now, requestId } = context;
-  const event = {
-    id: newId(),
-    funder_id: offer.funder_id,
-    offer_id: offer.id,
-    submission_id: submission.id,
-    type: "submission.created" as const,
-    payload: eventPayload("submission.created", now, submissionData(submission, offer, brand)),
-    request_id: requestId,
-    created_at: now,
-  };
+  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
+  const event = newEvent("submission.created", submissionData(submission, offer, brand), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
@@ -161,11 +153,13 @@ function offerChanged({ offer, brand }: LiveLink): SubmitResult {
   return { status: "offer_changed", ...visibleOffer(offer, brand) };
 }
 
-/** Details start with the path of their field. */
-function refused(details: string[]): SubmitResult {
-  const problems = details.map((detail) => ({
-    field: /^[^\s:]*/.exec(detail)?.[0] ?? "",
-    message: detail.replace(/^[^\s:]+: /, ""),
-  }));
-  return { status: "refused", problems };
+const LABELS: Record<string, string> = {
+  "contact.name": "Your name",
+  "contact.email": "Your e-mail",
+  note: "Your note",
+};
+
+/** A fault in the words of the page. */
+function inLabels({ path, rest }: Fault): { field: string; message: string } {
+  return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound, validationFailed } from "@/lib/schemas/errors";
-import { eventPayload } from "@/lib/schemas/events";
-import { parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
+import { PAGE_FIELDS } from "@/lib/schemas/list-queries";
+import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
   NEW_WEBHOOK_FIELDS,
   READ_ONLY_WEBHOOK_FIELDS,
@@ -12,13 +12,14 @@ import type { CallContext } from "@/lib/server/api-exchange";
 import { database, Prisma } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
-import { newWebhookSecret, seal, unseal } from "@/lib/server/secrets";
+import { newWebhookSecret, seal } from "@/lib/server/secrets";
 import { actingKey, auditEntry } from "./audit";
 import { findDelivery } from "./delivery-list";
 import { cancelPending } from "./delivery-outcomes";
-import { insertIfChanged, outbox } from "./outbox";
-import { PAGE_FIELDS, pageOf } from "./pages";
+import { listPage } from "./list-page";
+import { insertIfChanged, newEvent, outbox } from "./outbox";
 import { receiverOf, withoutQuery } from "./receivers";
+import { overlapEnd, rotatedSecret } from "./secret-overlap";
 
 /** A webhook endpoint as it is kept, without its secrets. */
 export interface Webhook {
@@ -69,7 +70,7 @@ export async function listWebhooks({ caller }: CallContext, query: Body) {
     take: limit + 1,
     select: SHOWN,
   });
-  return pageOf(rows as Webhook[], limit, webhookView);
+  return listPage(rows as Webhook[], limit, webhookView);
 }
 
 /** The endpoint a path names. NOT_FOUND. */
@@ -139,18 +140,10 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
 
 /** Owes the endpoint a webhook.test, also a disabled one; gives the delivery. */
 export async function testWebhook(context: CallContext, webhook: Webhook) {
-  const { caller, now, requestId } = context;
+  const { caller } = context;
   const { id, url, description } = webhook;
-  const event = {
-    id: newId(),
-    funder_id: caller.funder.id,
-    offer_id: null,
-    submission_id: null,
-    type: "webhook.test" as const,
-    payload: eventPayload("webhook.test", now, { webhook: { id, url, description } }),
-    request_id: requestId,
-    created_at: now,
-  };
+  const about = { funder_id: caller.funder.id, offer_id: null, submission_id: null };
+  const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
   const owed = await database().$queryRaw<unknown[]>`
     WITH changed AS (
       SELECT id FROM webhook_endpoints
@@ -161,30 +154,25 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   return findDelivery(caller.funder.id, { event_id: event.id });
 }
 
-const LIFE_OF_THE_OLD = 24;
-
 /** A new secret, shown this once; the old one signs beside it for the overlap. */
 export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
-  const { overlap_hours = LIFE_OF_THE_OLD } = readFields(ROTATION_FIELDS, withoutNulls(body));
+  const { overlap_hours } = readFields(ROTATION_FIELDS, withoutNulls(body));
   const { id } = webhook;
-  const place = { table: "webhook_endpoints", id } as const;
-  const kept = await database().webhookEndpoint.findUnique({
+  const { now } = context;
+  const until = overlapEnd(now, overlap_hours && overlap_hours * 3600);
+  const before = await database().webhookEndpoint.findUnique({
     where: { id, funder_id: context.caller.funder.id, status: { not: "deleted" } },
   });
-  if (!kept) throw notFound();
-  const secret = newWebhookSecret();
-  const sealed = seal(secret, { ...place, column: "secret" });
-  const current = unseal(kept.secret, { ...place, column: "secret" });
-  const until = new Date(context.now.getTime() + overlap_hours * 3_600_000);
-  const [previous, previousUntil] =
-    overlap_hours > 0 ? [seal(current, { ...place, column: "secret_previous" }), until] : [null, null];
+  if (!before) throw notFound();
+  const place = { table: "webhook_endpoints", id, column: "secret" } as const;
+  const { secret, kept } = rotatedSecret(place, before.secret, { now, until });
   const detail = { previous_expires_at: until.toISOString() };
   const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
   const rotated = await database().$queryRaw<unknown[]>`
     WITH changed AS (
       UPDATE webhook_endpoints
-      SET secret = ${sealed}, secret_previous = ${previous}, secret_previous_until = ${previousUntil}
-      WHERE id = ${id}::uuid AND funder_id = ${kept.funder_id}::uuid AND secret = ${kept.secret} RETURNING id),
+      SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
+      WHERE id = ${id}::uuid AND funder_id = ${before.funder_id}::uuid AND secret = ${before.secret} RETURNING id),
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id FROM changed`;
   // Another rotation was faster: its secret is the old one now.
@@ -205,11 +193,11 @@ const SHOWN = {
 
 /** What a body says of an endpoint; its address is held to the outbound guard. VALIDATION_FAILED. */
 function readEndpoint<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
-  const { values, details } = parseFields(shape, input, ignored);
+  const { values, faults } = parseFields(shape, input, ignored);
   const url = (values as { url?: string }).url;
   const fault = url === undefined ? null : outboundFault(url);
-  if (fault) details.push(`url ${fault}`);
-  if (details.length > 0) throw validationFailed(details);
+  if (fault) faults.push({ path: "url", rest: fault });
+  if (faults.length > 0) throw validationFailed(faults.map(detailOf));
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as Required<typeof values>;
 }

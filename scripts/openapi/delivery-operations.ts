@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "@/lib/schemas/answers";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
-import { DELIVERY_ANSWERS, QUERY_FAILED, WEBHOOK_REQUESTS } from "./examples";
+import { DELIVERY_ANSWERS, DELIVERY_REQUESTS } from "./event-examples";
+import { QUERY_FAILED } from "./examples";
 import type { Operation } from "./operation";
 
 const DELIVERIES = "/api/v1/{funder}/deliveries";
@@ -22,7 +23,7 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       status: 200,
       description: "A page of deliveries.",
       schema: DELIVERY_PAGE,
-      examples: { page: { summary: "One delivery", value: DELIVERY_ANSWERS.deliveryPage } },
+      examples: { page: { summary: "One delivery", value: DELIVERY_ANSWERS.page } },
     },
     invalid: ["status must be one of pending, delivered, exhausted, canceled"],
   },
@@ -39,7 +40,7 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       description: "The delivery.",
       schema: DELIVERY_WITH_ATTEMPTS,
       examples: {
-        delivered: { summary: "Delivered by the second try", value: DELIVERY_ANSWERS.deliveryWithAttempts },
+        delivered: { summary: "Delivered by the second try", value: DELIVERY_ANSWERS.delivery },
       },
     },
     invalid: QUERY_FAILED,
@@ -57,7 +58,7 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       status: 202,
       description: "It is on its way.",
       schema: DELIVERY,
-      examples: { pending: { summary: "On its way again", value: DELIVERY_ANSWERS.replayedDelivery } },
+      examples: { pending: { summary: "On its way again", value: DELIVERY_ANSWERS.replayed } },
     },
     invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
   },
@@ -74,14 +75,14 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       name: "ReplayFailed",
       schema: z.strictObject(REPLAY_FAILED_FIELDS).describe("Since when."),
       required: false,
-      example: WEBHOOK_REQUESTS.replayed,
-      examples: { since: { summary: "Since a time", value: WEBHOOK_REQUESTS.replayed } },
+      example: DELIVERY_REQUESTS.replayFailed,
+      examples: { since: { summary: "Since a time", value: DELIVERY_REQUESTS.replayFailed } },
     },
     answer: {
       status: 202,
       description: "They are on their way.",
       schema: REPLAYED,
-      examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_ANSWERS.replayed } },
+      examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_ANSWERS.replayedFailed } },
     },
     invalid: ["since must be an ISO 8601 time with a zone, or Unix seconds"],
   },

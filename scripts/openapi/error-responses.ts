@@ -1,6 +1,6 @@
 import { errorBody } from "@/lib/schemas/answers";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
-import { ERROR_GUIDE } from "./errors";
+import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
 import type { Operation } from "./operation";
 import { headersOf } from "./responses";

@@ -1,13 +1,11 @@
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { EVENTS } from "./examples";
+import { EVENT_TYPES, type EventType } from "@/lib/schemas/events";
+import { EVENTS } from "./event-examples";
 import type { JsonObject, SchemaSet } from "./json-schema";
-
-type EventType = keyof typeof EVENT_PAYLOADS;
 
 /** The message of each event type, as the `webhooks` of the document. */
 export function eventMessages(set: SchemaSet): JsonObject {
-  const types = Object.keys(EVENT_PAYLOADS) as EventType[];
-  return Object.fromEntries(types.map((type) => [type, message(type, set)]));
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, message(type, set)]));
 }
 
 const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }> = {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "@/lib/schemas/errors";
 import type { RequiredScope } from "@/lib/schemas/scopes";
 
@@ -45,4 +45,10 @@ export interface Operation {
   errors?: ErrorCode[];
   /** The details of the VALIDATION_FAILED example. */
   invalid: string[];
+}
+
+/** Fields of a request that are taken and change nothing. */
+export function ignored(fields: string[]): Record<string, z.ZodType> {
+  const field = () => z.unknown().describe("Accepted and ignored.").optional();
+  return Object.fromEntries(fields.map((name) => [name, field()]));
 }

@@ -16,8 +16,8 @@ import {
 } from "@/lib/schemas/requests";
 import { TERM_FIELDS } from "@/lib/schemas/terms";
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
-import { ANSWERS, QUERY_FAILED, REQUESTS } from "./examples";
-import type { Operation } from "./operation";
+import { OFFER_ANSWERS, OFFER_REQUESTS, QUERY_FAILED } from "./examples";
+import { ignored, type Operation } from "./operation";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 
@@ -25,19 +25,15 @@ const OFFERS = "/api/v1/{funder}/offers";
 const OFFER_PATH = `${OFFERS}/{dealId}`;
 
 const newOffer = z
-  .strictObject({ ...NEW_OFFER_FIELDS, version: z.unknown().describe("Accepted and ignored.").optional() })
+  .strictObject({ ...NEW_OFFER_FIELDS, ...ignored(["version"]) })
   .describe("A new offer. A null field counts as absent; an unknown one is refused.");
-
-const readOnly = Object.fromEntries(
-  READ_ONLY_FIELDS.map((field) => [field, z.unknown().describe("Accepted and ignored.").optional()]),
-);
 
 const changeFields = {
   ...offerChangeFields(""),
   deal_id: NEW_OFFER_FIELDS.deal_id
     .describe("May be repeated, not changed: the deal of the path.")
     .optional(),
-  ...readOnly,
+  ...ignored(READ_ONLY_FIELDS),
 };
 
 const replacement = z
@@ -64,17 +60,17 @@ export const OPERATIONS: Operation[] = [
       name: "NewOffer",
       schema: newOffer,
       required: true,
-      example: REQUESTS.fullOffer,
+      example: OFFER_REQUESTS.fullOffer,
       examples: {
-        smallest: { summary: "Nothing but the required fields", value: REQUESTS.smallestOffer },
-        full: { summary: "Every field in use", value: REQUESTS.fullOffer },
+        smallest: { summary: "Nothing but the required fields", value: OFFER_REQUESTS.smallestOffer },
+        full: { summary: "Every field in use", value: OFFER_REQUESTS.fullOffer },
       },
     },
     answer: {
       status: 201,
       description: "The offer is live.",
       schema: OFFER_SUMMARY,
-      examples: { created: { summary: "A new offer", value: ANSWERS.created } },
+      examples: { created: { summary: "A new offer", value: OFFER_ANSWERS.created } },
       headers: ["Location", "Idempotent-Replayed"],
     },
     errors: ["DEAL_ALREADY_EXISTS", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_CONFLICT"],
@@ -97,7 +93,7 @@ export const OPERATIONS: Operation[] = [
       status: 200,
       description: "A page of offers.",
       schema: OFFER_PAGE,
-      examples: { page: { summary: "A page with another after it", value: ANSWERS.page } },
+      examples: { page: { summary: "A page with another after it", value: OFFER_ANSWERS.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -114,7 +110,7 @@ export const OPERATIONS: Operation[] = [
       status: 200,
       description: "The offer.",
       schema: OFFER,
-      examples: { live: { summary: "A live offer", value: ANSWERS.offer } },
+      examples: { live: { summary: "A live offer", value: OFFER_ANSWERS.offer } },
     },
     invalid: QUERY_FAILED,
   },
@@ -131,14 +127,14 @@ export const OPERATIONS: Operation[] = [
       name: "OfferReplacement",
       schema: replacement,
       required: true,
-      example: REQUESTS.replacement,
-      examples: { replacement: { summary: "A higher ceiling", value: REQUESTS.replacement } },
+      example: OFFER_REQUESTS.replacement,
+      examples: { replacement: { summary: "A higher ceiling", value: OFFER_REQUESTS.replacement } },
     },
     answer: {
       status: 200,
       description: "The offer is replaced.",
       schema: OFFER_SUMMARY,
-      examples: { replaced: { summary: "Version 2, with a new link", value: ANSWERS.replaced } },
+      examples: { replaced: { summary: "Version 2, with a new link", value: OFFER_ANSWERS.replaced } },
     },
     errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
     invalid: ["version is required", "default_purchase_price must not exceed purchase_price_ceiling"],
@@ -157,18 +153,18 @@ export const OPERATIONS: Operation[] = [
       schema: patch,
       required: true,
       requiredFields: ["version"],
-      example: REQUESTS.replacement,
+      example: OFFER_REQUESTS.replacement,
       mediaTypes: ["application/json", "application/merge-patch+json"],
       examples: {
-        raisedUpsell: { summary: "More upsell", value: REQUESTS.raisedUpsell },
-        clearedFields: { summary: "Fields emptied and merged", value: REQUESTS.clearedFields },
+        raisedUpsell: { summary: "More upsell", value: OFFER_REQUESTS.raisedUpsell },
+        clearedFields: { summary: "Fields emptied and merged", value: OFFER_REQUESTS.clearedFields },
       },
     },
     answer: {
       status: 200,
       description: "The offer is changed.",
       schema: OFFER_SUMMARY,
-      examples: { patched: { summary: "Version 2, with the same link", value: ANSWERS.patched } },
+      examples: { patched: { summary: "Version 2, with the same link", value: OFFER_ANSWERS.patched } },
     },
     errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
     invalid: ["max_upsell must be 0 or more"],
@@ -186,7 +182,7 @@ export const OPERATIONS: Operation[] = [
       status: 200,
       description: "The offer is revoked.",
       schema: REVOKED_OFFER,
-      examples: { revoked: { summary: "A revoked offer", value: ANSWERS.revoked } },
+      examples: { revoked: { summary: "A revoked offer", value: OFFER_ANSWERS.revoked } },
     },
     invalid: QUERY_FAILED,
   },
@@ -203,17 +199,17 @@ export const OPERATIONS: Operation[] = [
       name: "QuoteTerms",
       schema: z.strictObject(TERM_FIELDS).describe("Terms within the offer's limits."),
       required: false,
-      example: REQUESTS.terms,
+      example: OFFER_REQUESTS.terms,
       examples: {
-        whole: { summary: "All terms", value: REQUESTS.terms },
-        weekly: { summary: "Some terms, the rest by default", value: REQUESTS.weekly },
+        whole: { summary: "All terms", value: OFFER_REQUESTS.terms },
+        weekly: { summary: "Some terms, the rest by default", value: OFFER_REQUESTS.weekly },
       },
     },
     answer: {
       status: 200,
       description: "The figures.",
       schema: QUOTE,
-      examples: { quote: { summary: "The default terms", value: ANSWERS.quote } },
+      examples: { quote: { summary: "The default terms", value: OFFER_ANSWERS.quote } },
     },
     errors: ["OFFER_REVOKED"],
     invalid: ["purchase_price: Purchase price is at most $80,000.00."],
@@ -231,14 +227,16 @@ export const OPERATIONS: Operation[] = [
       name: "NewCalculatorLink",
       schema: z.strictObject(NEW_LINK_FIELDS).describe("What becomes of earlier links."),
       required: false,
-      example: REQUESTS.revokePrevious,
-      examples: { revokePrevious: { summary: "Let earlier links die", value: REQUESTS.revokePrevious } },
+      example: OFFER_REQUESTS.revokePrevious,
+      examples: {
+        revokePrevious: { summary: "Let earlier links die", value: OFFER_REQUESTS.revokePrevious },
+      },
     },
     answer: {
       status: 200,
       description: "The link.",
       schema: FRESH_LINK,
-      examples: { link: { summary: "A fresh link", value: ANSWERS.link } },
+      examples: { link: { summary: "A fresh link", value: OFFER_ANSWERS.link } },
     },
     errors: ["OFFER_REVOKED"],
     invalid: ["revoke_previous must be true or false"],
@@ -255,7 +253,7 @@ export const OPERATIONS: Operation[] = [
       status: 200,
       description: "All brands.",
       schema: BRANDS,
-      examples: { brands: { summary: "One brand", value: ANSWERS.brands } },
+      examples: { brands: { summary: "One brand", value: OFFER_ANSWERS.brands } },
     },
     invalid: QUERY_FAILED,
   },

@@ -1,7 +1,6 @@
-import { EVENT_TYPES } from "@/lib/schemas/events";
-import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
-import { DELIVERY_STATUSES } from "@/lib/schemas/requests";
-import { DELIVERY_ANSWERS } from "./examples";
+import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/schemas/events";
+import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { DELIVERY_ANSWERS, SUBMISSION_ANSWERS, WEBHOOK_ANSWERS } from "./event-examples";
 import type { JsonObject } from "./json-schema";
 
 /** Every parameter that operations share, by the name they refer to it by. */
@@ -19,7 +18,7 @@ export const PARAMETERS: Record<string, JsonObject> = {
     in: "path",
     required: true,
     description: "The `deal_id` of the offer.",
-    schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$" },
+    schema: { type: "string", pattern: DEAL_ID.source },
     example: "DEAL-1001",
   },
   IdempotencyKey: {
@@ -86,9 +85,9 @@ export const PARAMETERS: Record<string, JsonObject> = {
     schema: { type: "string", enum: EVENT_TYPES },
     example: "submission.created",
   },
-  SubmissionId: idInPath("submissionId", "The `id` of the submission.", DELIVERY_ANSWERS.submissionPage),
-  WebhookId: idInPath("webhookId", "The `id` of the endpoint.", DELIVERY_ANSWERS.webhookPage),
-  DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_ANSWERS.deliveryPage),
+  SubmissionId: idInPath("submissionId", "The `id` of the submission.", SUBMISSION_ANSWERS.page),
+  WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_ANSWERS.page),
+  DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_ANSWERS.page),
 };
 
 /** The parameters of a path: a reference for each of its braces. */

@@ -1,5 +1,6 @@
 import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
-import { DELIVERY_ANSWERS, QUERY_FAILED } from "./examples";
+import { SUBMISSION_ANSWERS } from "./event-examples";
+import { QUERY_FAILED } from "./examples";
 import type { Operation } from "./operation";
 
 const ROOT = "/api/v1/{funder}";
@@ -19,7 +20,7 @@ export const SUBMISSION_OPERATIONS: Operation[] = [
       status: 200,
       description: "A page of submissions.",
       schema: SUBMISSION_PAGE,
-      examples: { page: { summary: "One submission", value: DELIVERY_ANSWERS.submissionPage } },
+      examples: { page: { summary: "One submission", value: SUBMISSION_ANSWERS.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -37,7 +38,7 @@ export const SUBMISSION_OPERATIONS: Operation[] = [
       status: 200,
       description: "A page of submissions.",
       schema: SUBMISSION_PAGE,
-      examples: { page: { summary: "One submission", value: DELIVERY_ANSWERS.submissionPage } },
+      examples: { page: { summary: "One submission", value: SUBMISSION_ANSWERS.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -53,7 +54,7 @@ export const SUBMISSION_OPERATIONS: Operation[] = [
       status: 200,
       description: "The submission.",
       schema: SUBMISSION_OF_OFFER,
-      examples: { submission: { summary: "A submission", value: DELIVERY_ANSWERS.submission } },
+      examples: { submission: { summary: "A submission", value: SUBMISSION_ANSWERS.submission } },
     },
     invalid: QUERY_FAILED,
   },

@@ -6,17 +6,15 @@ import {
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/requests";
-import { DELIVERY_ANSWERS, QUERY_FAILED, WEBHOOK_REQUESTS } from "./examples";
-import type { Operation } from "./operation";
+import { WEBHOOK_ANSWERS, WEBHOOK_REQUESTS } from "./event-examples";
+import { QUERY_FAILED } from "./examples";
+import { ignored, type Operation } from "./operation";
 
 const WEBHOOKS = "/api/v1/{funder}/webhooks";
 const WEBHOOK_PATH = `${WEBHOOKS}/{webhookId}`;
 
-const readOnly = Object.fromEntries(
-  READ_ONLY_WEBHOOK_FIELDS.map((field) => [field, z.unknown().describe("Accepted and ignored.").optional()]),
-);
 const webhookChange = z
-  .strictObject({ ...WEBHOOK_CHANGE_FIELDS, ...readOnly })
+  .strictObject({ ...WEBHOOK_CHANGE_FIELDS, ...ignored(READ_ONLY_WEBHOOK_FIELDS) })
   .required({ url: true, events: true, status: true })
   .describe("The fields to change.");
 
@@ -41,7 +39,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       status: 201,
       description: "The endpoint is enabled.",
       schema: NEW_WEBHOOK,
-      examples: { created: { summary: "A new endpoint", value: DELIVERY_ANSWERS.newWebhook } },
+      examples: { created: { summary: "A new endpoint", value: WEBHOOK_ANSWERS.created } },
       headers: ["Location"],
     },
     invalid: [
@@ -62,7 +60,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       status: 200,
       description: "A page of endpoints.",
       schema: WEBHOOK_PAGE,
-      examples: { page: { summary: "One endpoint", value: DELIVERY_ANSWERS.webhookPage } },
+      examples: { page: { summary: "One endpoint", value: WEBHOOK_ANSWERS.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -78,7 +76,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       status: 200,
       description: "The endpoint.",
       schema: WEBHOOK,
-      examples: { enabled: { summary: "An enabled endpoint", value: DELIVERY_ANSWERS.webhook } },
+      examples: { enabled: { summary: "An enabled endpoint", value: WEBHOOK_ANSWERS.webhook } },
     },
     invalid: QUERY_FAILED,
   },
@@ -106,7 +104,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       status: 200,
       description: "The endpoint as it is now.",
       schema: WEBHOOK,
-      examples: { changed: { summary: "An enabled endpoint", value: DELIVERY_ANSWERS.webhook } },
+      examples: { changed: { summary: "An enabled endpoint", value: WEBHOOK_ANSWERS.webhook } },
     },
     invalid: ["status must be one of enabled, disabled"],
   },
@@ -135,7 +133,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       status: 202,
       description: "It is on its way.",
       schema: DELIVERY,
-      examples: { test: { summary: "The delivery of the test", value: DELIVERY_ANSWERS.testDelivery } },
+      examples: { test: { summary: "The delivery of the test", value: WEBHOOK_ANSWERS.test } },
     },
     invalid: QUERY_FAILED,
   },
@@ -159,7 +157,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       status: 200,
       description: "The new secret.",
       schema: ROTATED_WEBHOOK,
-      examples: { rotated: { summary: "Two days of overlap", value: DELIVERY_ANSWERS.rotated } },
+      examples: { rotated: { summary: "Two days of overlap", value: WEBHOOK_ANSWERS.rotated } },
     },
     invalid: ["overlap_hours must be a whole number from 0 to 168"],
   },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { codeFence } from "@/app/docs/code-fence";
 import { OPENAPI } from "@/app/docs/openapi";
 import { readableJson } from "@/components/docs/readable-json";
-import { errorsOf } from "@/components/docs/reference/error-guide";
+import { errorsOf } from "@/components/docs/reference/document-errors";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
 import { ERROR_STATUS } from "@/lib/schemas/errors";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const NO_FAULTS: OfferFacts = { brandKnown: true, callbackFault: null };
@@ -13,7 +13,7 @@ function details(
   facts = NO_FAULTS,
 ): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));
-  return [...read.details, ...offerRules(read.values, facts)];
+  return [...read.faults.map(detailOf), ...offerRules(read.values, facts)];
 }
 
 const fixedFee = (_: unknown, index: number) => ({

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { EVENTS } from "@/scripts/openapi/examples";
+import { EVENTS } from "@/scripts/openapi/event-examples";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
 const received: { from: string; to: string[]; text: string }[] = [];

@@ -12,7 +12,6 @@ const BRAND = {
   accent: null,
   logoUrl: null,
   callbackUrl: null,
-  funderId: "f",
   funderSlug: "acme",
   defaultBrandId: "b",
 };

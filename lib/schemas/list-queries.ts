@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { oneOf } from "./field-types";
+
+/** What the list operations take as their query. Each value arrives as text, or as an array when it stands twice. */
+
+/** Every list: `limit` from 1 to 100, 50 unless given, and the `cursor` of the page before, read as the last id on it. */
+export const PAGE_FIELDS = {
+  limit: z
+    .string("must be given once")
+    .regex(/^\d{1,3}$/, "must be a whole number from 1 to 100")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 100, "must be a whole number from 1 to 100")
+    .default(50),
+  cursor: z
+    .string("must be given once")
+    .transform((text) => Buffer.from(text, "base64url").toString("hex"))
+    .refine((hex) => hex.length === 32, "must be the next_cursor of an earlier page")
+    .transform((hex) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"))
+    .optional(),
+};
+
+/** The cursor of the page after the item of an id. */
+export function cursorAt(id: string): string {
+  return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/** GET /offers. */
+export const OFFER_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  status: oneOf(["active", "revoked"]).optional(),
+  updated_since: unixSeconds().optional(),
+};
+
+/** GET /submissions, and of one offer. */
+export const SUBMISSION_LIST_FIELDS = { ...PAGE_FIELDS, submitted_since: unixSeconds().optional() };
+
+/** GET /deliveries. */
+export const DELIVERY_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  status: oneOf(DELIVERY_STATUSES).optional(),
+  type: oneOf(EVENT_TYPES).optional(),
+};
+
+/** A time from which on a list is wanted: Unix seconds, at most 11 digits. */
+function unixSeconds() {
+  return z
+    .string("must be given once")
+    .regex(/^\d{1,11}$/, "must be Unix seconds")
+    .transform((seconds) => new Date(Number(seconds) * 1000));
+}

@@ -1,0 +1,154 @@
+import { BRAND_ID, CREATED_AT, FULL_OFFER, OFFER_ID, OFFER_IN_EVENT, QUOTE, TERMS } from "./examples";
+
+/** The same deal told through every event, and what is asked and answered about submissions, webhooks and deliveries. */
+
+const WEBHOOK_ID = "019b8f0e-1f20-7b6c-9a41-6c2d8e5f7a31";
+const WEBHOOK_URL = "https://funder.example/events";
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3vVd0z1mYxE=";
+const webhook = {
+  id: WEBHOOK_ID,
+  url: WEBHOOK_URL,
+  events: ["offer.viewed", "offer.expired"],
+  description: "Follow-up",
+  status: "enabled",
+  disabled_reason: null,
+  created_at: CREATED_AT,
+};
+const SUBMITTED_AT = "2026-01-05T16:42:10.318Z";
+const delivery = {
+  id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
+  event_id: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
+  type: "submission.created",
+  destination: { kind: "callback", endpoint_id: null, url: FULL_OFFER.callback_url },
+  status: "delivered",
+  attempt_count: 2,
+  next_attempt_at: null,
+  created_at: SUBMITTED_AT,
+  delivered_at: "2026-01-05T16:42:15.901Z",
+};
+const again = {
+  ...delivery,
+  status: "pending",
+  next_attempt_at: "2026-01-05T18:00:00.000Z",
+  delivered_at: null,
+};
+const testDelivery = {
+  ...delivery,
+  id: "019b8f0e-4a10-7c55-9f3b-2d8a6e1c5b90",
+  event_id: "019b8f0e-4a10-7a01-8c77-5e4f3a2b1c00",
+  type: "webhook.test",
+  destination: { kind: "endpoint", endpoint_id: WEBHOOK_ID, url: WEBHOOK_URL },
+  status: "pending",
+  attempt_count: 0,
+  next_attempt_at: CREATED_AT,
+  created_at: CREATED_AT,
+  delivered_at: null,
+};
+
+const revoked = {
+  status: "revoked",
+  calculator_url_expires_at: null,
+  updated_at: "2026-01-06T09:30:00.000Z",
+  revoked_at: "2026-01-06T09:30:00.000Z",
+};
+
+const event = (type: string, timestamp: string, data: object) => ({ type, timestamp, data });
+
+/** Messages, by event type. */
+export const EVENTS = {
+  "submission.created": event("submission.created", SUBMITTED_AT, {
+    submission: {
+      id: "019b8f0e-2c4d-7a10-b3f5-9d1e6c7a8b20",
+      number: "7Q4K-2M9D",
+      submitted_at: SUBMITTED_AT,
+      offer_version: 1,
+      terms: TERMS,
+      quote: QUOTE,
+      contact: { name: "Dana Reyes", email: "dana@northline.example" },
+      note: "The merchant would like to fund this week.",
+    },
+    offer: {
+      id: OFFER_ID,
+      deal_id: "DEAL-1001",
+      funder: "acme",
+      brand_id: BRAND_ID,
+      merchant_name: FULL_OFFER.merchant_name,
+      merchant_id: FULL_OFFER.merchant_id,
+      merchant_state: FULL_OFFER.merchant_state,
+      iso_name: FULL_OFFER.iso_name,
+      iso_id: FULL_OFFER.iso_id,
+      deal_type: FULL_OFFER.deal_type,
+      position: FULL_OFFER.position,
+      metadata: FULL_OFFER.metadata,
+    },
+  }),
+  "offer.created": event("offer.created", CREATED_AT, { offer: OFFER_IN_EVENT }),
+  "offer.updated": event("offer.updated", "2026-01-02T10:15:00.000Z", {
+    offer: { ...OFFER_IN_EVENT, version: 2, max_upsell: 0.15, updated_at: "2026-01-02T10:15:00.000Z" },
+    changed: ["max_upsell"],
+  }),
+  "offer.revoked": event("offer.revoked", revoked.revoked_at, { offer: { ...OFFER_IN_EVENT, ...revoked } }),
+  "offer.viewed": event("offer.viewed", "2026-01-05T16:20:41.007Z", { offer: OFFER_IN_EVENT }),
+  "offer.expired": event("offer.expired", "2026-01-31T00:00:30.000Z", { offer: OFFER_IN_EVENT }),
+  "webhook.test": event("webhook.test", CREATED_AT, {
+    webhook: { id: WEBHOOK_ID, url: WEBHOOK_URL, description: "Follow-up" },
+  }),
+};
+
+const submitted = EVENTS["submission.created"].data as { submission: object; offer: object };
+const submission = { ...submitted.submission, offer: submitted.offer };
+
+/** Answers about submissions. */
+export const SUBMISSION_ANSWERS = {
+  submission,
+  page: { data: [submission], has_more: false, next_cursor: null },
+};
+
+/** Requests about webhook endpoints. */
+export const WEBHOOK_REQUESTS = {
+  created: { url: WEBHOOK_URL, events: webhook.events, description: "Follow-up" },
+  enabled: { status: "enabled" },
+  changed: { url: WEBHOOK_URL, events: webhook.events, description: null, status: "enabled" },
+  rotated: { overlap_hours: 48 },
+};
+
+/** Answers about webhook endpoints. */
+export const WEBHOOK_ANSWERS = {
+  created: { ...webhook, secret: SECRET },
+  webhook,
+  page: { data: [webhook], has_more: false, next_cursor: null },
+  rotated: { ...webhook, secret: SECRET, previous_secret_expires_at: "2026-01-03T00:00:00.000Z" },
+  test: testDelivery,
+};
+
+/** Requests about deliveries. */
+export const DELIVERY_REQUESTS = { replayFailed: { since: CREATED_AT } };
+
+/** Answers about deliveries. */
+export const DELIVERY_ANSWERS = {
+  page: { data: [delivery], has_more: false, next_cursor: null },
+  delivery: {
+    ...delivery,
+    payload: EVENTS["submission.created"],
+    attempts: [
+      {
+        number: 1,
+        started_at: "2026-01-05T16:42:10.402Z",
+        duration_ms: 93,
+        status_code: 503,
+        error: "The receiver answered 503.",
+        response_body: "Service Unavailable",
+      },
+      {
+        number: 2,
+        started_at: "2026-01-05T16:42:15.731Z",
+        duration_ms: 170,
+        status_code: 204,
+        error: null,
+        response_body: "",
+      },
+    ],
+  },
+  replayed: again,
+  replayedFailed: { replayed: 12 },
+};
