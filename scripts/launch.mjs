@@ -7,6 +7,7 @@ import { displayPath, openDataFolder, readRecord, writeRecord } from "./data-fol
 import { openLocalDatabase } from "./local-database.mjs";
 import { mailFolder, productEnvironment } from "./local-profile.mjs";
 import { watchMailbox } from "./mailbox.mjs";
+import { whenNpmEnds } from "./npm-watch.mjs";
 import { installPackages, packagesInstalled } from "./packages.mjs";
 import { freePort, isPortFree, ownAddress } from "./ports.mjs";
 import {
@@ -23,7 +24,7 @@ import { printed, UserFacingError } from "./user-facing-error.mjs";
 /** `npm start`: everything from installing to serving, until Ctrl-C. Ends the process itself. */
 export async function launch() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
-  stopWithNpm();
+  if (process.env.npm_lifecycle_event === "start") whenNpmEnds(() => void shutDown());
   try {
     await bringUp();
   } catch (error) {
@@ -191,13 +192,4 @@ function keepRunning(child, what) {
       ),
     );
   });
-}
-
-/** npm's shell ends at SIGTERM without passing it on: then this process has lost its parent. */
-function stopWithNpm() {
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event !== "start") return;
-  setInterval(() => {
-    if (process.ppid !== parent) void shutDown();
-  }, 500).unref();
 }
