@@ -22,9 +22,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
         <Calculator
           brand={{ name: page.brand.name, logoUrl: page.brand.logoUrl }}
           deal={page.deal}
-          limits={page.limits}
-          show={page.show}
-          stipulations={page.stipulations}
+          offer={{ limits: page.limits, show: page.show, stipulations: page.stipulations }}
           linkExpiresAt={page.linkExpiresAt}
           submissionKey={page.submissionKey}
           lastSubmission={page.lastSubmission}

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { Explained } from "@/components/ui/explained";
 import { Icon } from "@/components/ui/icon";
+import { PageSection } from "@/components/ui/page-section";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
@@ -38,22 +39,14 @@ export function Compare({ limits, current, pins, sectionRef, onUse, onUnpin }: C
   if (pins.length === 0) return null;
   const rows = compareQuotes([current, ...pins.map((pin) => computeQuote(limits, pin))]);
   return (
-    <section
+    <PageSection
       ref={sectionRef}
-      aria-labelledby="compare-title"
+      title="Compare"
+      aside={`${formatCount(pins.length)} of ${formatCount(MOST_PINS)} pinned. Values equal to the current terms are dimmed.`}
       data-focus-home
       tabIndex={-1}
-      className="mt-11 outline-none phone:mt-14"
+      className="outline-none"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
-        <h2 id="compare-title" className="section-title">
-          Compare
-        </h2>
-        <p className="text-13 text-ink-3">
-          {formatCount(pins.length)} of {formatCount(MOST_PINS)} pinned. Values equal to the current terms are
-          dimmed.
-        </p>
-      </div>
       <div className="relative overflow-x-auto">
         <table data-pins={pins.length} className="compare-table w-full table-fixed border-collapse text-left">
           <thead>
@@ -96,7 +89,7 @@ export function Compare({ limits, current, pins, sectionRef, onUse, onUnpin }: C
           </tbody>
         </table>
       </div>
-    </section>
+    </PageSection>
   );
 }
 

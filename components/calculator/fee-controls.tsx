@@ -6,6 +6,7 @@ import { formatMoney } from "@/lib/calculator/formats";
 import type { Fee } from "@/lib/calculator/offer-limits";
 import { FixedValue } from "./fixed-value";
 import { type TermControlProps, TermSlider } from "./term-slider";
+import { chosen, feeField } from "./terms-form";
 import { EXPLANATIONS, feeAmountText } from "./wording";
 
 interface FeeControlsProps extends TermControlProps {
@@ -45,7 +46,7 @@ export function FeeControls(props: FeeControlsProps) {
 
 /** `index` counts the adjustable fees, as the terms do. */
 function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
-  const { fee, index, limits, brandName, control, quote, problems, onFix } = props;
+  const { fee, index, limits, brandName, form, quote, problems, onChoose, onFix } = props;
   const { id, amountType, amount, range } = fee;
   if (range === null) return null;
   const label = fee.label ?? "Fee";
@@ -62,8 +63,9 @@ function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
   const charged = quote.fees.find((charge) => charge.id === id);
   return (
     <TermSlider
-      name={`fees.${index}`}
-      control={control}
+      field={feeField(index)}
+      choice={form.fees[index] ?? chosen(amount)}
+      onChoose={onChoose}
       label={label}
       explanation={EXPLANATIONS.fee}
       hint="Taken from the purchase price"

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Explained } from "@/components/ui/explained";
+import { PageSection } from "@/components/ui/page-section";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
@@ -19,17 +20,12 @@ interface Part {
 export const MoneyBar = memo(function MoneyBar({ quote }: { quote: Quote }) {
   if (quote.amountSold === 0) return null;
   return (
-    <section aria-labelledby="money-title" className="mt-11 phone:mt-14">
-      <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
-        <h2 id="money-title" className="section-title">
-          Where the money goes
-        </h2>
-        <p className="text-13 text-ink-3">
-          Of the {formatMoney(quote.amountSold)} sold, {formatMoney(quote.netFunding)} reaches the merchant.
-        </p>
-      </div>
+    <PageSection
+      title="Where the money goes"
+      aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
+    >
       <MoneyParts quote={quote} audience="iso" />
-    </section>
+    </PageSection>
   );
 });
 

@@ -2,6 +2,7 @@
 
 import { memo, useState } from "react";
 import { Explained } from "@/components/ui/explained";
+import { PageSection } from "@/components/ui/page-section";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -25,13 +26,10 @@ export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quo
     />
   );
   return (
-    <section aria-labelledby="prepayment-title" className="mt-11 phone:mt-14">
-      <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
-        <h2 id="prepayment-title" className="section-title">
-          <Explained explanation={EXPLANATIONS.prepayment}>If the merchant pays early</Explained>
-        </h2>
-        <p className="text-13 text-pretty text-ink-3">{ruleSentence(rule)}</p>
-      </div>
+    <PageSection
+      title={<Explained explanation={EXPLANATIONS.prepayment}>If the merchant pays early</Explained>}
+      aside={ruleSentence(rule)}
+    >
       {source === "given" ? (
         table
       ) : (
@@ -48,7 +46,7 @@ export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quo
       <p className="mt-4 text-13 text-ink-2">
         The full amount is what is due in all, payments already made included.
       </p>
-    </section>
+    </PageSection>
   );
 });
 

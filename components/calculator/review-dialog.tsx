@@ -1,31 +1,39 @@
 "use client";
 
+import { useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/calculator/formats";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
 import type { Deal } from "./deal";
-import type { Figures } from "./figures";
+import { figuresOf } from "./figures";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
+import type { ChangedOffer, Submit } from "./submission";
 import { TermsList } from "./terms-list";
 import { formatLocalDay } from "./times";
 import { type Details, useDetails } from "./use-details";
-import { mustWait, type Sending } from "./use-submission";
+import { mustWait, type Sending, useSubmission } from "./use-submission";
 
 interface ReviewDialogProps {
   open: boolean;
   onClose: () => void;
   deal: Deal;
   brandName: string;
-  figures: Figures;
+  limits: OfferLimits;
+  terms: Terms;
+  quote: Quote;
+  feeBreakdown: boolean;
   /** Unix seconds. */
   linkExpiresAt: number;
-  sending: Sending;
-  /** Whether the terms have arrived. */
-  sent: () => boolean;
   online: boolean;
-  onSubmit: (details: Details) => void;
+  submissionKey: string;
+  submit: Submit;
+  onOfferChanged: (offer: ChangedOffer) => void;
 }
 
 const NAME_LENGTH = 200;
@@ -33,8 +41,27 @@ const NOTE_LENGTH = 2_000;
 
 /** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, onClose, deal, brandName, figures, linkExpiresAt, sending, sent, online, onSubmit } = props;
+  const { open, onClose, deal, brandName, limits, terms, quote, feeBreakdown, linkExpiresAt, online } = props;
+  const { sending, send, resume, sent } = useSubmission(
+    props.submissionKey,
+    props.submit,
+    props.onOfferChanged,
+  );
   const form = useDetails(sent);
+
+  const resumeWhenOpened = useEffectEvent(resume);
+  useLayoutEffect(() => {
+    if (open) resumeWhenOpened();
+  }, [open]);
+
+  const submitDetails = ({ name, email, note }: Details) =>
+    send({
+      offerVersion: limits.version,
+      terms: termsToWire(terms, limits),
+      contact: { name: blankAsNull(name), email: blankAsNull(email) },
+      note: blankAsNull(note),
+    });
+
   const held = sending.state === "sending";
   const ended = sending.state === "ended";
   const outdated = sending.state === "outdated";
@@ -50,13 +77,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
         noValidate
         onSubmit={form.handleSubmit((details) => {
           if (outdated) location.reload();
-          else if (!held && !ended && online) onSubmit(details);
+          else if (!held && !ended && online) submitDetails(details);
         })}
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
-            <TermsList figures={figures} />
+            <TermsList figures={figuresOf(quote, feeBreakdown)} />
           </section>
           <DetailFields form={form} brandName={brandName} />
         </div>
@@ -101,6 +128,11 @@ function submitLabel(sending: Sending, brandName: string): string {
     default:
       return `Submit to ${brandName}`;
   }
+}
+
+function blankAsNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : trimmed;
 }
 
 function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brandName: string }) {

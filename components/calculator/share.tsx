@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { PageSection } from "@/components/ui/page-section";
 import type { Audience } from "./money-bar";
 import type { Shared } from "./share-texts";
 import { termsCsv } from "./terms-csv";
@@ -16,13 +17,7 @@ interface ShareProps {
 /** Everything that takes the terms elsewhere. */
 export function Share({ sharing, onDownload, onPrint }: ShareProps) {
   return (
-    <section aria-labelledby="share-title" className="mt-11 noscript:hidden phone:mt-14">
-      <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 pb-4">
-        <h2 id="share-title" className="section-title">
-          Share
-        </h2>
-        <p className="text-13 text-ink-3">The terms as they stand now</p>
-      </div>
+    <PageSection title="Share" aside="The terms as they stand now" className="noscript:hidden">
       <ul className="grid gap-2 phone:grid-cols-2">
         <Action
           icon="copy"
@@ -62,7 +57,7 @@ export function Share({ sharing, onDownload, onPrint }: ShareProps) {
         />
       </ul>
       <div role="status">{sharing.copied && <CopiedText {...sharing.copied} />}</div>
-    </section>
+    </PageSection>
   );
 }
 

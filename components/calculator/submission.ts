@@ -7,6 +7,15 @@ export interface Shown {
   prepayment: boolean;
 }
 
+/** What the funder offers, as the page may know it. */
+export interface Offer {
+  /** A fee the ISO may not see by name has a null id and label. */
+  limits: OfferLimits;
+  show: Shown;
+  /** Empty when they are not to be shown. */
+  stipulations: string[];
+}
+
 /** `submissionKey` is issued with the page: the same key is the same submission, however often it is sent. */
 export interface SubmissionInput {
   submissionKey: string;
@@ -19,9 +28,14 @@ export interface SubmissionInput {
 export type SubmissionResult =
   | { status: "submitted"; receiptPath: string; number: string }
   /** Nothing was stored; the page goes on with these limits. */
-  | { status: "offer_changed"; limits: OfferLimits; show: Shown; stipulations: string[] }
+  | ({ status: "offer_changed" } & Offer)
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
   | { status: "busy"; retryAfterSeconds: number };
+
+/** Sends terms to the server. */
+export type Submit = (input: SubmissionInput) => Promise<SubmissionResult>;
+
+export type ChangedOffer = Extract<SubmissionResult, { status: "offer_changed" }>;
 
 export type LinkEnd = "expired" | "withdrawn" | "replaced" | "not_found";

@@ -1,32 +1,32 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type Control, useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { LimitSlider } from "@/components/ui/limit-slider";
+import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
 import type { StepScale } from "@/components/ui/step-scale";
 import { Strip } from "@/components/ui/strip";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
 import { type ApplyFix, FixButton } from "./fix-button";
-import { chosen, type TermsForm, UNREADABLE } from "./terms-form";
+import { type ChoiceField, chosen, type TermsForm } from "./terms-form";
 
 /** What the control of any term is given. */
 export interface TermControlProps {
   limits: OfferLimits;
   brandName: string;
-  control: Control<TermsForm>;
+  form: TermsForm;
   /** The figures of the terms in effect. */
   quote: Quote;
   /** The problems of the terms as entered. */
   problems: Problem[];
+  onChoose: (field: ChoiceField, choice: Choice) => void;
   onFix: ApplyFix;
 }
 
 interface TermSliderProps {
-  name: "purchasePrice" | "upsell" | "numPayments" | `fees.${number}`;
-  control: Control<TermsForm>;
+  field: ChoiceField;
+  choice: Choice;
   label: string;
   explanation: string;
   hint?: ReactNode;
@@ -38,13 +38,15 @@ interface TermSliderProps {
   /** What breaks this field's own limit. */
   problem: Problem | undefined;
   limits: OfferLimits;
+  onChoose: (field: ChoiceField, choice: Choice) => void;
   onFix: ApplyFix;
 }
 
+const UNREADABLE = "This is not a number the calculator can read.";
+
 /** One of the terms as a slider of the form. */
-export function TermSlider({ name, control, problem, limits, onFix, ...slider }: TermSliderProps) {
-  const { field } = useController({ name, control });
-  const { entry, inEffect } = field.value;
+export function TermSlider({ field, problem, limits, onChoose, onFix, ...slider }: TermSliderProps) {
+  const { entry, inEffect } = slider.choice;
   const lastValid = slider.format(inEffect);
 
   const complaint = (message: string, wayOut: ReactNode) => (
@@ -54,7 +56,7 @@ export function TermSlider({ name, control, problem, limits, onFix, ...slider }:
   );
   const complaints = () => {
     if (typeof entry === "string") {
-      const restore = () => field.onChange(chosen(inEffect));
+      const restore = () => onChoose(field, chosen(inEffect));
       const wayOut = (
         <Button vanishes onClick={restore}>
           Use {lastValid}
@@ -72,9 +74,8 @@ export function TermSlider({ name, control, problem, limits, onFix, ...slider }:
   return (
     <LimitSlider
       {...slider}
-      choice={field.value}
-      onChoose={field.onChange}
-      fieldRef={field.ref}
+      name={field}
+      onChoose={(choice) => onChoose(field, choice)}
       problem={complaints()}
     />
   );

@@ -33,7 +33,8 @@ export function TermsControls(props: TermsControlsProps) {
   );
 }
 
-function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: TermControlProps) {
+function PurchasePrice(props: TermControlProps) {
+  const { limits, brandName, form, quote, problems, onChoose, onFix } = props;
   const { floor, ceiling, default: start } = limits.purchasePrice;
   if (floor === ceiling) {
     return (
@@ -47,8 +48,9 @@ function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: T
   }
   return (
     <TermSlider
-      name="purchasePrice"
-      control={control}
+      field="purchasePrice"
+      choice={form.purchasePrice}
+      onChoose={onChoose}
       label="Purchase price"
       explanation={EXPLANATIONS.purchasePrice}
       consequence={{ label: "Amount sold", value: formatMoney(quote.amountSold) }}
@@ -64,7 +66,7 @@ function PurchasePrice({ limits, brandName, control, quote, problems, onFix }: T
 }
 
 function NumberOfPayments(props: TermsControlsProps) {
-  const { limits, brandName, control, quote, problems, converted, onFix } = props;
+  const { limits, brandName, form, quote, problems, converted, onChoose, onFix } = props;
   const label = "Number of payments";
   const value = formatCount(quote.numPayments);
   const allowed = paymentLimits(limits, quote.frequency);
@@ -85,8 +87,9 @@ function NumberOfPayments(props: TermsControlsProps) {
   return (
     <TermSlider
       key={quote.frequency}
-      name="numPayments"
-      control={control}
+      field="numPayments"
+      choice={form.numPayments}
+      onChoose={onChoose}
       label={label}
       explanation={EXPLANATIONS.numPayments}
       hint={converted ?? paymentBound(limits, quote.frequency)}
@@ -147,7 +150,7 @@ function convention(frequency: Frequency): string {
     : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
-function Upsell({ limits, control, quote, problems, onFix }: TermControlProps) {
+function Upsell({ limits, form, quote, problems, onChoose, onFix }: TermControlProps) {
   const { ceiling, default: start } = limits.upsell;
   if (ceiling === 0) {
     return (
@@ -162,8 +165,9 @@ function Upsell({ limits, control, quote, problems, onFix }: TermControlProps) {
   const sum = `${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)}`;
   return (
     <TermSlider
-      name="upsell"
-      control={control}
+      field="upsell"
+      choice={form.upsell}
+      onChoose={onChoose}
       label="Upsell"
       explanation={EXPLANATIONS.upsell}
       hint={`${sum} = ${formatFactor(quote.factorRate)} factor`}

@@ -1,4 +1,3 @@
-import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
@@ -40,25 +39,37 @@ export function termsEntered(limits: OfferLimits, form: TermsForm): Terms {
   return termsOf(limits, form, ({ entry, inEffect }) => (typeof entry === "number" ? entry : inEffect));
 }
 
-/** The form's check is the calculator's own: a problem no field can show stands under `root`. */
-export function termsResolver(limits: OfferLimits): Resolver<TermsForm> {
-  return (form) => {
-    const errors: FieldErrors<TermsForm> = {};
-    for (const { field, code, message } of checkTerms(limits, termsEntered(limits, form)).problems) {
-      report(limits, errors, field, { type: code, message });
-    }
-    const unreadable: FieldError = { type: "unreadable", message: UNREADABLE };
-    if (typeof form.purchasePrice.entry === "string") errors.purchasePrice = unreadable;
-    if (typeof form.upsell.entry === "string") errors.upsell = unreadable;
-    if (typeof form.numPayments.entry === "string") errors.numPayments = unreadable;
-    form.fees.forEach(({ entry }, index) => {
-      if (typeof entry === "string") reportFee(errors, index, unreadable);
-    });
-    return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors };
-  };
+/** A field that holds a number; `fees.0` is the first adjustable fee. */
+export type ChoiceField = "purchasePrice" | "numPayments" | "upsell" | `fees.${number}`;
+
+/** The form with another choice in one field. */
+export function withChoice(form: TermsForm, field: ChoiceField, choice: Choice): TermsForm {
+  if (!isFee(field)) return { ...form, [field]: choice };
+  return { ...form, fees: form.fees.map((fee, index) => (feeField(index) === field ? choice : fee)) };
 }
 
-export const UNREADABLE = "This is not a number the calculator can read.";
+/** The name of an adjustable fee's field. */
+export function feeField(index: number): `fees.${number}` {
+  return `fees.${index}`;
+}
+
+/**
+ * The fields whose entries stand in the way of a submission, in the order of the page. The check is the calculator's own;
+ * `combination` stands for a problem that no field can show.
+ */
+export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceField | "combination")[] {
+  const { problems } = checkTerms(limits, termsEntered(limits, form));
+  const refused = new Set(problems.map(({ field }) => fieldOf(limits, field)));
+  const entries: [ChoiceField, Choice][] = [
+    ["purchasePrice", form.purchasePrice],
+    ["numPayments", form.numPayments],
+    ["upsell", form.upsell],
+    ...form.fees.map((fee, index): [ChoiceField, Choice] => [feeField(index), fee]),
+  ];
+  const fields = entries.filter(([field, { entry }]) => typeof entry === "string" || refused.has(field));
+  const shown = fields.map(([field]) => field);
+  return refused.has("combination") ? [...shown, "combination"] : shown;
+}
 
 /** Whether the funder's payment decides the count, so that nobody chooses it. */
 export function countIsDerived(limits: OfferLimits): boolean {
@@ -79,18 +90,15 @@ function termsOf(limits: OfferLimits, form: TermsForm, read: (choice: Choice) =>
   });
 }
 
-function report(limits: OfferLimits, errors: FieldErrors<TermsForm>, field: string, error: FieldError): void {
-  const fee = /^fees\[(\d+)\]/.exec(field);
-  if (fee !== null) reportFee(errors, Number(fee[1]), error);
-  else if (field === "purchase_price") errors.purchasePrice = error;
-  else if (field === "upsell") errors.upsell = error;
-  else if (field === "frequency") errors.frequency = error;
-  else if (field === "num_payments" && !countIsDerived(limits)) errors.numPayments = error;
-  else errors.root = error;
+/** The field that shows a problem of a term, which is named as in the API. */
+function fieldOf(limits: OfferLimits, term: string): ChoiceField | "combination" {
+  const fee = /^fees\[(\d+)\]/.exec(term);
+  if (fee !== null) return feeField(Number(fee[1]));
+  if (term === "purchase_price") return "purchasePrice";
+  if (term === "upsell") return "upsell";
+  return term === "num_payments" && !countIsDerived(limits) ? "numPayments" : "combination";
 }
 
-function reportFee(errors: FieldErrors<TermsForm>, index: number, error: FieldError): void {
-  const fees: FieldErrors<TermsForm>["fees"] = errors.fees ?? [];
-  fees[index] = error;
-  errors.fees = fees;
+function isFee(field: ChoiceField): field is `fees.${number}` {
+  return field.startsWith("fees.");
 }

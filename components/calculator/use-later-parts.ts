@@ -12,6 +12,8 @@ const load = async () => {
   return { SolvePanel, Compare, ReviewDialog, OfferUpdated };
 };
 
+export type LaterParts = Awaited<ReturnType<typeof load>>;
+
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin"];
 
 /**
@@ -19,7 +21,7 @@ const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin"];
  * `needed`. `missing` is a needed one that could not be fetched: the network is gone, or the server a newer version.
  */
 export function useLaterParts(needed: boolean, online: boolean) {
-  const [parts, setParts] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const [parts, setParts] = useState<LaterParts | null>(null);
   const [failed, setFailed] = useState(false);
   const asked = useRef(false);
 

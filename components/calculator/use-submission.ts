@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import type { LinkEnd, SubmissionInput, SubmissionResult } from "./submission";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ChangedOffer, LinkEnd, SubmissionInput, SubmissionResult, Submit } from "./submission";
 
 export type Sending =
   | { state: "idle" }
@@ -15,8 +15,6 @@ export type Sending =
   | { state: "refused"; problems: { field: string; message: string }[] }
   | { state: "ended"; reason: LinkEnd };
 
-export type ChangedOffer = Extract<SubmissionResult, { status: "offer_changed" }>;
-
 const ANSWER_TIMEOUT_MS = 30_000;
 
 type Content = Omit<SubmissionInput, "submissionKey">;
@@ -27,13 +25,18 @@ type Content = Omit<SubmissionInput, "submissionKey">;
  */
 export function useSubmission(
   issuedKey: string,
-  submit: (input: SubmissionInput) => Promise<SubmissionResult>,
+  submit: Submit,
   onOfferChanged: (offer: ChangedOffer) => void,
 ) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const arrived = useRef(false);
   const key = useRef(issuedKey);
   const unconfirmed = useRef<string | null>(null);
+  // A late answer meets the page as it is by then, not as it was when the terms were sent.
+  const adopt = useRef(onOfferChanged);
+  useLayoutEffect(() => {
+    adopt.current = onOfferChanged;
+  });
 
   useEffect(() => {
     // A page that comes back from the browser's memory still holds the key of what it sent.
@@ -59,7 +62,7 @@ export function useSubmission(
         return;
       case "offer_changed":
         setSending({ state: "idle" });
-        onOfferChanged(result);
+        adopt.current(result);
         return;
       case "refused":
         setSending({ state: "refused", problems: result.problems });

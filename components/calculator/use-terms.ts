@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -9,74 +9,82 @@ import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
 import { termChanges } from "./term-changes";
-import { chosen, formOf, type TermsForm, termsEntered, termsInEffect, termsResolver } from "./terms-form";
-import { useUndo } from "./use-undo";
+import {
+  type ChoiceField,
+  chosen,
+  feeField,
+  formOf,
+  type TermsForm,
+  termsEntered,
+  termsInEffect,
+  withChoice,
+} from "./terms-form";
+import { useFormHistory } from "./use-form-history";
 
 /** The terms being configured, their figures, and what may be done with them. */
 export function useTerms(limits: OfferLimits) {
-  const form = useForm<TermsForm>({
-    defaultValues: formOf(defaultTerms(limits)),
-    resolver: termsResolver(limits),
-    reValidateMode: "onSubmit",
-  });
+  const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
   const [switched, setSwitched] = useState<{ from: Terms; to: Terms } | null>(null);
 
-  const values = form.watch();
-  const terms = termsInEffect(limits, values);
+  const terms = termsInEffect(limits, form);
   const { problems, notices } = checkTerms(limits, terms);
-  const history = useUndo(values, form.reset);
+  const waitingEntries = countWaiting(form);
+
+  const choose = (field: ChoiceField, choice: Choice) => change((now) => withChoice(now, field, choice));
 
   const switchTo = (frequency: Frequency) => {
     const to = switchFrequency(limits, terms, frequency);
     setSwitched({ from: terms, to });
-    form.setValue("frequency", to.frequency);
-    form.setValue("numPayments", chosen(to.numPayments));
+    change((now) => ({ ...now, frequency: to.frequency, numPayments: chosen(to.numPayments) }));
   };
 
   const applyFix = (fix: Fix) => {
     switch (fix.field) {
       case "purchase_price":
-        return form.setValue("purchasePrice", chosen(fix.value));
+        return choose("purchasePrice", chosen(fix.value));
       case "upsell":
-        return form.setValue("upsell", chosen(fix.value));
+        return choose("upsell", chosen(fix.value));
       case "num_payments":
-        return form.setValue("numPayments", chosen(fix.value));
+        return choose("numPayments", chosen(fix.value));
       case "frequency":
         return switchTo(fix.value);
       case "fee": {
         const index = terms.fees.findIndex(({ id }) => id === fix.id);
-        if (index >= 0) form.setValue(`fees.${index}`, chosen(fix.value));
+        if (index >= 0) choose(feeField(index), chosen(fix.value));
       }
     }
   };
 
   /** Terms from elsewhere, as one change. */
-  const use = (chosenTerms: Terms) => form.reset(formOf(chosenTerms));
+  const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms));
 
   return {
     form,
-    values,
     terms,
     quote: computeQuote(limits, terms),
     /** Impossible combinations of the terms in effect. */
     problems,
     notices,
     /** The problems of the terms as entered, where an entry waits for its correction. */
-    entryProblems: checkTerms(limits, termsEntered(limits, values)).problems,
-    waitingEntries: countWaiting(values),
+    entryProblems: waitingEntries === 0 ? problems : checkTerms(limits, termsEntered(limits, form)).problems,
+    waitingEntries,
     converted: conversion(switched, terms),
     /** What differs from the funder's defaults. */
     changes: termChanges(limits, defaultTerms(limits), terms),
     /** What undoing would take back, and doing so; null when there is nothing. */
-    undo: history.before === null ? null : history.undo,
-    undoes: history.before === null ? [] : termChanges(limits, termsInEffect(limits, history.before), terms),
+    undo: before === null ? null : undo,
+    undoes: before === null ? [] : termChanges(limits, termsInEffect(limits, before), terms),
     reset: () => use(defaultTerms(limits)),
-    restart: history.restart,
+    restart,
+    change,
     use,
+    choose,
     switchTo,
     applyFix,
   };
 }
+
+export type ConfiguredTerms = ReturnType<typeof useTerms>;
 
 /** How many entries the figures do not follow. */
 function countWaiting({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {

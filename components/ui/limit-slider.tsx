@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ExplainedAside } from "./explained";
 import { Icon } from "./icon";
 import { SliderTrack } from "./slider-track";
@@ -13,6 +13,8 @@ export interface Choice {
 }
 
 interface LimitSliderProps {
+  /** Of the typed field, among its form's elements. */
+  name: string;
   label: string;
   explanation: string;
   hint?: ReactNode;
@@ -27,7 +29,6 @@ interface LimitSliderProps {
   parse: (text: string) => number | null;
   /** What stands in the way of the entry, with its way out; null when nothing does. */
   problem: ReactNode;
-  fieldRef: Ref<HTMLInputElement>;
 }
 
 const TYPING_PAUSE_MS = 600;
@@ -37,6 +38,7 @@ const LONG_ENTRY = 12;
 /** One number between two limits, as a slider, a typed field and two buttons that always agree. */
 export function LimitSlider(props: LimitSliderProps) {
   const {
+    name,
     label,
     explanation,
     hint,
@@ -124,7 +126,7 @@ export function LimitSlider(props: LimitSliderProps) {
         <StepButton label={`Decrease ${label}`} icon="minus" onPress={() => step(-1)} />
         <input
           id={id}
-          ref={props.fieldRef}
+          name={name}
           type="text"
           inputMode="decimal"
           autoComplete="off"
