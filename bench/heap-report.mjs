@@ -2,6 +2,6 @@
 process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc();
-  const { heapUsed, rss, external } = process.memoryUsage();
-  process.send({ memory: { heapUsed, rss, external } });
+  const { heapUsed, rss } = process.memoryUsage();
+  process.send({ memory: { heapUsed, rss } });
 });

@@ -1,6 +1,6 @@
-import { isBackgroundWork, tapPostgres } from "@/tests/helpers/postgres-tap";
-import { startServer } from "@/tests/helpers/product-server";
-import { type LoadRequest, OFFER, type Product, secretsOf, send, signed } from "./product";
+import { tapPostgres } from "@/tests/helpers/postgres-tap";
+import { secretsOf, startServer } from "@/tests/helpers/product-server";
+import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import type { Row } from "./record";
 
 /** How often a request waits for the database: messages up to its answer, counted between the product and PostgreSQL. */
@@ -10,13 +10,8 @@ export async function databaseMessages({ database, server, funder }: Product): P
   const rows: Row[] = [];
   const deal_id = `M-${Date.now().toString(36)}`;
   const count = async (what: string, request: LoadRequest, kind: { goal: number; stretch: number }) => {
-    const before = tap.exchanges.length;
-    await send({ server: tapped }, request);
-    const answeredAt = performance.now();
-    const mine = tap.exchanges
-      .slice(before)
-      .filter(({ at, sql }) => at <= answeredAt && !isBackgroundWork(sql));
-    rows.push({ what: `Messages to the database, ${what}`, value: mine.length, most: true, ...kind });
+    const value = await tap.messagesDuring(() => send({ server: tapped }, request));
+    rows.push({ what: `Messages to the database, ${what}`, value, most: true, ...kind });
   };
   const read = { goal: 2, stretch: 2 };
   const write = { goal: 7, stretch: 3 };

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { actionId } from "@/tests/helpers/server-actions";
 import { newFunder, OFFER, type Product, send, signed } from "./product";
 import { percentile, type Row } from "./record";
 
@@ -23,7 +24,7 @@ export async function drainSpeed({ sql }: Product): Promise<Row[]> {
      SELECT gen_random_uuid(), $1, id, 'offer.created', 'callback', $4, $5, 'pending', 0, 0, now(), 'req_bench', now() FROM events`,
     [funder.id, payload, OWED, receiver.url, new URL(receiver.url).origin],
   );
-  for (const giveUpAt = Date.now() + 120_000; times.length < OWED && Date.now() < giveUpAt; ) await pause(50);
+  for (const giveUpAt = Date.now() + 120_000; times.length < OWED && Date.now() < giveUpAt; ) await sleep(50);
   receiver.close();
   if (times.length < OWED) throw new Error(`Only ${times.length} of ${OWED} deliveries arrived.`);
   const seconds = ((times[OWED - 1] ?? 0) - (times[0] ?? 0)) / 1000;
@@ -45,7 +46,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
   const arrived = new Map<string, () => void>();
   const receiver = await startReceiver((body) => arrived.get(JSON.parse(body).data.offer.deal_id)?.());
   const funder = await newFunder(receiver.url);
-  const action = submitAction();
+  const action = actionId("submit");
   const toCallback: number[] = [];
   const toAnswer: number[] = [];
   for (let count = 0; count < SUBMISSIONS; count += 1) {
@@ -93,14 +94,6 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
   ];
 }
 
-function submitAction(): string {
-  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
-  const actions = Object.entries(manifest.node as Record<string, { exportedName?: string }>);
-  const [id] = actions.find(([, { exportedName }]) => exportedName === "submit") ?? [];
-  if (!id) throw new Error("The build has no action named submit.");
-  return id;
-}
-
 async function startReceiver(note: (body: string) => void) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -115,8 +108,4 @@ async function startReceiver(note: (body: string) => void) {
     server.close();
   };
   return { url: `http://127.0.0.1:${port}/hook`, close };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,14 +1,16 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { closeDatabase, database } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/api-keys";
 import { createFunder } from "@/lib/services/funders";
+import { FULL_OFFER } from "@/scripts/openapi/examples";
 import {
   openTestDatabase,
   startServer,
   type TestDatabase,
   type TestServer,
 } from "@/tests/helpers/product-server";
+import { signedHeaders } from "@/tests/helpers/signed-headers";
 import { openPostgres } from "./postgres";
 
 /** The build under test on a database of its own, with a funder whose key has no limit that a load could meet. */
@@ -64,9 +66,7 @@ export async function startProduct(changes: Record<string, string> = {}): Promis
 export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
   const context = { now: new Date(), actor: "admin", request_id: null } as const;
   const slug = `bench-${randomBytes(4).toString("hex")}`;
-  const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl }).then(() =>
-    database().funder.findUniqueOrThrow({ where: { slug } }),
-  );
+  const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
   const scopes = ["offers:create", "offers:update", "offers:delete"];
   const key = await createApiKey(context, slug, { scopes, per_second: 100_000, per_minute: 1_000_000 });
   return { id, slug, apiKey: key.api_key, apiSecret: key.api_secret };
@@ -76,21 +76,11 @@ export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
 export function signed(funder: BenchFunder, method: string, path: string, content?: object): LoadRequest {
   const target = `/api/v1/${funder.slug}${path}`;
   const body = content === undefined ? "" : JSON.stringify(content);
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac("sha256", funder.apiSecret)
-    .update(`${timestamp}\n${method}\n${target}\n${body}`)
-    .digest("hex");
-  return {
-    method,
-    path: target,
-    headers: {
-      "X-API-Key": funder.apiKey,
-      "X-Timestamp": timestamp,
-      "X-Signature": signature,
-      ...(body && { "Content-Type": "application/json" }),
-    },
-    ...(body && { body }),
+  const headers = {
+    ...signedHeaders(funder.apiKey, funder.apiSecret, { method, target, body }),
+    ...(body && { "Content-Type": "application/json" }),
   };
+  return { method, path: target, headers, ...(body && { body }) };
 }
 
 /** Sends one request and gives its JSON. */
@@ -99,12 +89,6 @@ export async function send({ server }: Pick<Product, "server">, { path, ...reque
   const answer = (await response.json()) as Record<string, unknown>;
   if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(answer)}`);
   return answer;
-}
-
-/** What another server of the same database needs of the first one's settings. */
-export function secretsOf(settings: Record<string, string>): Record<string, string> {
-  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
-  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 }
 
 /** An offer as funders send them: fees, a schedule, some of the optional fields. */
@@ -125,12 +109,7 @@ export const OFFER = {
   available_frequencies: ["daily", "weekly", "monthly"],
   num_payments_floor: 60,
   num_payments_ceiling: 180,
-  fees: [
-    ...[
-      { id: "orig", label: "Origination", amount: 0.03, amount_type: "pct", visible: true, adjustable: true },
-    ].map((fee) => ({ ...fee, floor: 0.01, ceiling: 0.04 })),
-    { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed", visible: true, adjustable: false },
-  ],
+  fees: FULL_OFFER.fees,
   prepayment_schedule_mode: "auto_generate",
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.02, floor_term_months: 2 } },
   display_config: { show_prepayment_schedule: true, show_stipulations: true, show_fee_breakdown: true },

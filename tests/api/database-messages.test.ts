@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { expectAnswer } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { isBackgroundWork, tapPostgres } from "@/tests/helpers/postgres-tap";
-import { startServer, type TestServer } from "@/tests/helpers/product-server";
+import { tapPostgres } from "@/tests/helpers/postgres-tap";
+import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
 
 let tap: Awaited<ReturnType<typeof tapPostgres>>;
 let server: TestServer;
@@ -21,16 +21,6 @@ afterAll(async () => {
   tap.close();
 });
 
-/** The messages a request waits for: not those of the outbox's timer, nor what follows the answer. */
-async function messagesOf(method: string, path: string, body?: object): Promise<number> {
-  const before = tap.exchanges.length;
-  const answer = await call(funder, method, path, body, { to: server.baseUrl });
-  const answeredAt = performance.now();
-  expectAnswer(answer, method === "POST" && path === "/offers" ? 201 : 200);
-  const during = tap.exchanges.slice(before).filter(({ at }) => at <= answeredAt);
-  return during.filter(({ sql }) => !isBackgroundWork(sql)).length;
-}
-
 /** Goals: 2 for a read, 7 for a write, with 3 to strive for. */
 test.each([
   ["POST", "/offers", { deal_id: "NEW", ...SMALLEST_OFFER }, 2],
@@ -43,12 +33,10 @@ test.each([
 ])("%s %s waits for the database at most as often as promised", async (method, path, body, most) => {
   const [, , deal_id] = path.split("/");
   if (deal_id) expectAnswer(await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
-  const count = await messagesOf(method, path, body);
+  const count = await tap.messagesDuring(async () => {
+    const answer = await call(funder, method, path, body, { to: server.baseUrl });
+    expectAnswer(answer, method === "POST" && path === "/offers" ? 201 : 200);
+  });
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(most);
 });
-
-function secretsOf(settings: Record<string, string>): Record<string, string> {
-  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
-  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
-}

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase, database } from "@/lib/server/database";
+import { revokeApiKey } from "@/lib/services/api-keys";
 import { expectError } from "@/tests/helpers/answers";
-import { call, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
+import { admin, call, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { callAction } from "@/tests/helpers/page-actions";
 import {
   openTestDatabase,
   startServer,
@@ -15,6 +16,7 @@ import {
 } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
+import { actionId } from "@/tests/helpers/server-actions";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
 // Two production servers on one PostgreSQL and one Redis. On the embedded Postgres one session would serve both: not counted.
@@ -56,24 +58,11 @@ async function newOffer(server: TestServer, dealId: string, changes: object = {}
   return new URL(String(created.body.calculator_url), server.baseUrl).href.slice(server.baseUrl.length);
 }
 
-/** The name by which pages of this build call the action that submits terms. */
-function submitAction(): string {
-  const { node } = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
-  const actions = Object.entries(node as Record<string, { exportedName: string }>);
-  return actions.find(([, { exportedName }]) => exportedName === "submit")?.[0] ?? "";
-}
-
-/** Sends terms as the page does: its action, posted to the page's own address. */
-async function submit(server: TestServer, path: string, id: string, submissionKey: string) {
+/** Sends terms as the page does; gives the reference number it is told. */
+async function submit(server: TestServer, path: string, submissionKey: string) {
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey, offerVersion: 1, terms: TERMS, note: "Soon", contact };
-  const headers = {
-    "Next-Action": id,
-    "Content-Type": "text/plain;charset=UTF-8",
-    Accept: "text/x-component",
-  };
-  const body = JSON.stringify([partsOf(path), input]);
-  const answer = await send("POST", path, headers, body, { to: server.baseUrl });
+  const answer = await callAction("submit", path, [partsOf(path), input], { to: server.baseUrl });
   expect({ status: answer.status, text: answer.text }).toMatchObject({
     status: 200,
     text: expect.stringContaining('"status":"submitted"'),
@@ -147,19 +136,18 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
 
   test("revoke a key for each other at once", async () => {
     const key = await newKey(funder.slug, {});
-    const { revokeApiKey } = await import("@/lib/services/api-keys");
     const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
     expect((await Promise.all([a, b].map(ask))).map(({ status }) => status)).toEqual([200, 200]);
-    await revokeApiKey({ now: new Date(), actor: "admin", request_id: null }, key.apiKey);
+    await revokeApiKey(admin(), key.apiKey);
     for (const server of [a, b]) expectError(await ask(server), "API_KEY_INVALID");
   });
 
   test("make one submission of terms that a page of one sent to both at the same moment", async () => {
     const path = await newOffer(a, "TWO-SUBMIT");
-    const id = submitAction();
-    expect((await open(a, path)).text).toContain(id);
+    // The page one server made names the action the other is asked for.
+    expect((await open(a, path)).text).toContain(actionId("submit"));
     const key = randomUUID();
-    const numbers = await Promise.all([a, b, a, b].map((server) => submit(server, path, id, key)));
+    const numbers = await Promise.all([a, b, a, b].map((server) => submit(server, path, key)));
     expect(new Set(numbers).size).toBe(1);
     expect(numbers[0]).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     const stored = await on(b, "GET", "/offers/TWO-SUBMIT/submissions");
@@ -168,17 +156,10 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
 
   test("do once what came to both under one Idempotency-Key", async () => {
     const once = randomUUID();
-    const post = (server: TestServer) =>
-      call(
-        funder,
-        "POST",
-        "/offers",
-        { deal_id: "TWO-ONCE", ...SMALLEST_OFFER },
-        {
-          to: server.baseUrl,
-          headers: { "Idempotency-Key": once },
-        },
-      );
+    const post = (server: TestServer) => {
+      const changes = { to: server.baseUrl, headers: { "Idempotency-Key": once } };
+      return call(funder, "POST", "/offers", { deal_id: "TWO-ONCE", ...SMALLEST_OFFER }, changes);
+    };
     const first = await Promise.all([a, b].map(post));
     const again = await Promise.all([a, b].map(post));
     for (const answer of first) expect([201, 409]).toContain(answer.status);

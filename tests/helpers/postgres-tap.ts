@@ -2,22 +2,18 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 /** One message that waits for the database's answer, and the statements it carried. */
-export interface Exchange {
+interface Exchange {
   at: number;
   sql: string;
 }
 
-/** Whether a statement is of the outbox's timer or of what follows an answer: no request waits for it. */
-export function isBackgroundWork(sql: string): boolean {
-  return BACKGROUND.test(sql);
-}
-
+/** Statements of the outbox's timer and of what follows an answer: no request waits for them. */
 const BACKGROUND =
   /WITH RECURSIVE receivers|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|DELETE FROM idempotency/;
 
 /**
  * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the
- * extended protocol. `url` is the database's through the tap.
+ * extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a request waited for.
  */
 export async function tapPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -41,7 +37,13 @@ export async function tapPostgres(databaseUrl: string) {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { url: url.href, exchanges, close };
+  const messagesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
+    const before = exchanges.length;
+    await ask();
+    const answeredAt = performance.now();
+    return exchanges.slice(before).filter(({ at, sql }) => at <= answeredAt && !BACKGROUND.test(sql)).length;
+  };
+  return { url: url.href, messagesDuring, close };
 }
 
 /** Reads the frontend's side of the PostgreSQL protocol: a start-up packet, then typed messages. */

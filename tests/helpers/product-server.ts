@@ -73,6 +73,12 @@ export async function startServer(
   return { baseUrl, settings, process: child, output: () => output, stop: () => stopProcess(child, 11_000) };
 }
 
+/** What another server of the same database needs of the first one's settings. */
+export function secretsOf(settings: Record<string, string>): Record<string, string> {
+  const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
+}
+
 async function embedded(folder: string) {
   const { url, stop } = await openLocalDatabase(folder, "start");
   return { url, drop: stop };
