@@ -52,6 +52,16 @@ test("the last use of a key is shown, its secret never", async () => {
   expect(JSON.stringify(await listApiKeys(funder.slug))).not.toMatch(/secret|fsk_/);
 });
 
+test("a sealed secret copied to another key's row opens nothing there", async () => {
+  const [mine, theirs] = [await newKey(funder.slug, {}), await newKey(funder.slug, {})];
+  for (const key of [mine, theirs]) expectAnswer(await use(key), 200);
+  await database().$executeRaw`
+    UPDATE api_keys SET secret = (SELECT secret FROM api_keys WHERE key = ${mine.apiKey}) WHERE key = ${theirs.apiKey}`;
+  const answer = await use({ ...theirs, apiSecret: mine.apiSecret });
+  expectError(answer, "INTERNAL_ERROR");
+  expect(answer.text).not.toContain(mine.apiSecret);
+});
+
 test("every issue, rotation and revocation of a key is in the audit table, without its secret", async () => {
   const own = await newFunder();
   const fresh = await rotateApiKey(admin(), own.apiKey);

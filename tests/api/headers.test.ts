@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { createOffer } from "@/tests/helpers/funder-offers";
 
 let funder: TestFunder;
 let link: string;
 beforeAll(async () => {
   funder = await newFunder();
-  const offer = { deal_id: "HEADERS-1", ...SMALLEST_OFFER };
-  link = String((await call(funder, "POST", "/offers", offer)).body.calculator_url);
+  link = (await createOffer(funder)).calculator_url;
 });
 
 function expectPageHeaders({ headers, text }: Answer) {
@@ -17,8 +16,11 @@ function expectPageHeaders({ headers, text }: Answer) {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).not.toContain("unsafe");
-  for (const script of text.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
+  const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts).not.toEqual([]);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
   for (const style of text.match(/<style\b[^>]*>/g) ?? []) expect(style).toContain(`nonce="${nonce}"`);
+  expect(text).not.toMatch(/<[^>]+\sstyle="/);
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",
     "referrer-policy": "no-referrer",
@@ -58,6 +60,7 @@ describe("every page is private, never framed, never indexed, and runs nothing b
   test("the calculator and its receipt", async () => {
     const calculator = await send("GET", link);
     expect(calculator.status).toBe(200);
+    expect(calculator.headers.get("cache-control")).toBe("private, no-store");
     expectPageHeaders(calculator);
     expectPageHeaders(await send("GET", `${link.replace("?", "/receipt?")}&number=0000-0000`));
   });
@@ -88,7 +91,7 @@ describe("every answer that is no page", () => {
   });
 
   test("of a signed request is too", async () => {
-    const answer = await call(funder, "GET", "/offers/HEADERS-1");
+    const answer = await call(funder, "GET", "/offers");
     expect(answer.headers.get("content-type")).toBe("application/json");
     expectNeverSniffedNorFramed(answer);
   });

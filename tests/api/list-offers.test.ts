@@ -2,19 +2,24 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_PAGE } from "@/lib/schemas/answers";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
 beforeAll(async () => {
   funder = await newFunder();
-  for (let index = 1; index <= 5; index += 1) {
-    expectAnswer(await call(funder, "POST", "/offers", { deal_id: `LIST-${index}`, ...SMALLEST_OFFER }), 201);
-  }
+  await createOffers(funder, 5);
   await call(funder, "DELETE", "/offers/LIST-2");
 });
 
-async function list(query: string) {
-  const answer = await call(funder, "GET", `/offers${query}`);
+/** Offers of the deals LIST-1, LIST-2 and so on, made in that order. */
+async function createOffers(of: TestFunder, count: number) {
+  for (let index = 1; index <= count; index += 1)
+    await createOffer(of, { deal_id: `LIST-${index}`, ...SMALLEST_OFFER });
+}
+
+async function list(query: string, of = funder) {
+  const answer = await call(of, "GET", `/offers${query}`);
   expectAnswer(answer, 200);
   return OFFER_PAGE.parse(answer.body);
 }
@@ -22,30 +27,29 @@ const deals = (page: ReturnType<typeof OFFER_PAGE.parse>) => page.data.map(({ de
 
 describe("200", () => {
   test("offers come newest first, the funder's own only", async () => {
-    const other = await newFunder();
-    await call(other, "POST", "/offers", { deal_id: "FOREIGN", ...SMALLEST_OFFER });
+    await createOffer(await newFunder());
     const page = await list("");
     expect(deals(page)).toEqual(["LIST-5", "LIST-4", "LIST-3", "LIST-2", "LIST-1"]);
     expect(page).toMatchObject({ has_more: false, next_cursor: null });
   });
 
   test("pages follow each other without a gap or a repeat, also when an offer comes in between", async () => {
-    const first = await list("?limit=2");
+    const own = await newFunder();
+    await createOffers(own, 5);
+    const first = await list("?limit=2", own);
     expect(first).toMatchObject({ has_more: true });
-    await call(funder, "POST", "/offers", { deal_id: "LIST-6", ...SMALLEST_OFFER });
-    const second = await list(`?limit=2&cursor=${first.next_cursor}`);
-    const third = await list(`?limit=2&cursor=${second.next_cursor}`);
+    await createOffer(own);
+    const second = await list(`?limit=2&cursor=${first.next_cursor}`, own);
+    const third = await list(`?limit=2&cursor=${second.next_cursor}`, own);
     expect([first, second, third].flatMap(deals)).toEqual(["LIST-5", "LIST-4", "LIST-3", "LIST-2", "LIST-1"]);
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
   test("a page holds 50 unless another number is asked for", async () => {
-    const many = await newFunder();
-    for (let index = 0; index < 51; index += 1)
-      await call(many, "POST", "/offers", { deal_id: `MANY-${index}`, ...SMALLEST_OFFER });
-    const { body } = await call(many, "GET", "/offers");
-    expect(OFFER_PAGE.parse(body)).toMatchObject({ data: { length: 50 }, has_more: true });
-    expect((await call(many, "GET", "/offers?limit=100")).body).toMatchObject({ data: { length: 51 } });
+    const own = await newFunder();
+    await createOffers(own, 51);
+    expect(await list("", own)).toMatchObject({ data: { length: 50 }, has_more: true });
+    expect(await list("?limit=100", own)).toMatchObject({ data: { length: 51 }, has_more: false });
   });
 
   test("status and updated_since narrow the list", async () => {

@@ -17,6 +17,8 @@ import { recordView } from "@/lib/services/link-views";
 import { submitTerms } from "@/lib/services/submissions";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
+import { partsOf } from "@/tests/helpers/submissions";
 
 const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
 const OFFER_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}"];
@@ -89,18 +91,14 @@ test("the document's requests, sent in turn, are answered as it shows, and owe m
       version: 3 + index,
     });
   }
-  const test = WEBHOOKS.post.requestBody.content["application/json"].examples.created.value;
-  const webhook = NEW_WEBHOOK.parse((await call(funder, "POST", "/webhooks", test)).body);
+  const endpoint = WEBHOOKS.post.requestBody.content["application/json"].examples.created.value;
+  const webhook = NEW_WEBHOOK.parse((await call(funder, "POST", "/webhooks", endpoint)).body);
   const changes = WEBHOOK_PATH.patch.requestBody.content["application/json"].examples;
   for (const { value } of Object.values(changes))
     WEBHOOK.parse((await call(funder, "PATCH", `/webhooks/${webhook.id}`, value)).body);
   DELIVERY.parse((await call(funder, "POST", `/webhooks/${webhook.id}/test`)).body);
 
-  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-  await database().offer.updateMany({ where: { id: fresh.id }, data: { link_expires_at: days(-1) } });
-  const newest = { offer_id: fresh.id, expires_at: days(-1), seq: 2, issued_at: days(-31) };
-  const { link_expires_at, link_seq } = await database().offer.findUniqueOrThrow({ where: { id: fresh.id } });
-  await database().link.create({ data: { ...newest, expires_at: link_expires_at, seq: link_seq } });
+  await letLinkRunOut((await createOffer(funder)).id);
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
 
@@ -164,10 +162,4 @@ function propertiesOf(name: string): Record<string, Property> {
 function mayBeNull({ type, anyOf }: Property): boolean {
   if (anyOf) return anyOf.some((choice) => choice.type === "null");
   return type === undefined || type.includes("null");
-}
-
-function partsOf(path: string) {
-  const url = new URL(path, "http://localhost");
-  const { sig = "", exp = "" } = Object.fromEntries(url.searchParams);
-  return { dealId: url.pathname.slice(1), sig, exp };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { partsOf } from "@/tests/helpers/submissions";
 
@@ -9,10 +9,7 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-async function offerPath(deal_id: string): Promise<string> {
-  const { body } = await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER });
-  return String(body.calculator_url);
-}
+const newLink = async () => (await createOffer(funder)).calculator_url;
 
 /** Sends bursts until one of them was held against a limit; a busy machine may spread a burst over seconds. */
 async function untilRefused<T>(count: number, once: () => Promise<T>, isRefused: (answer: T) => boolean) {
@@ -28,7 +25,7 @@ const tooMany = ({ status }: { status: number }) => status === 429;
 
 describe("the page", () => {
   test("of one link opened too often is a plain 429 with the headers of a page and when to come back", async () => {
-    const path = await offerPath("MANY-1");
+    const path = await newLink();
     const refused = await untilRefused(60, () => send("GET", path), tooMany);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
@@ -39,7 +36,7 @@ describe("the page", () => {
     expect(refused.text).not.toContain("Café Río");
     expect(refused.text).not.toContain("sig=");
     // Another deal's link has its own budget.
-    expect((await send("GET", await offerPath("MANY-2"))).status).toBe(200);
+    expect((await send("GET", await newLink())).status).toBe(200);
   });
 
   test("asked for too often from one address is refused there only, whatever the link", async () => {
@@ -50,26 +47,25 @@ describe("the page", () => {
       return send("GET", `/GUESS-${link}?sig=${"A".repeat(43)}&exp=1900000000`, {}, undefined, { from });
     };
     expect((await untilRefused(150, guess, tooMany)).status).toBe(429);
-    expect((await send("GET", await offerPath("MANY-3"))).status).toBe(200);
+    expect((await send("GET", await newLink())).status).toBe(200);
   });
 });
 
 describe("submitting", () => {
   test("under one link too often is told as busy, with the seconds to wait, and stores nothing", async () => {
-    const path = await offerPath("MANY-4");
+    const { deal_id, calculator_url: path } = await createOffer(funder);
     const once = () => callAction("submit", path, [partsOf(path), { terms: "none" }]);
     const isBusy = ({ text }: { text: string }) => text.includes('"status":"busy"');
     const busy = await untilRefused(40, once, isBusy);
     expect(busy.status).toBe(200);
     expect(busy.text).toMatch(/"retryAfterSeconds":\d+/);
-    const offer = await call(funder, "GET", "/offers/MANY-4");
-    expect(offer.body.submission_count).toBe(0);
+    expect(await readOffer(funder, deal_id)).toMatchObject({ submission_count: 0 });
     // Looking at the offer goes on.
     expect((await send("GET", path)).status).toBe(200);
   });
 
   test("within the limits is judged by its terms", async () => {
-    const path = await offerPath("MANY-5");
+    const path = await newLink();
     const answer = await callAction("submit", path, [partsOf(path), { terms: "none" }]);
     expect(answer.text).toContain('"status":"refused"');
   });

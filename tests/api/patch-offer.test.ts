@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/answers";
+import { OFFER_SUMMARY } from "@/lib/schemas/answers";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -10,23 +11,22 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const create = async (deal_id: string, offer: object = SMALLEST_OFFER) =>
-  OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", { deal_id, ...offer })).body);
-const read = async (dealId: string) => OFFER.parse((await call(funder, "GET", `/offers/${dealId}`)).body);
+const create = (offer?: object) => createOffer(funder, offer);
+const read = (dealId: string) => readOffer(funder, dealId);
 const put = (dealId: string, body: object) => call(funder, "PUT", `/offers/${dealId}`, body);
 const patch = (dealId: string, body: object) => call(funder, "PATCH", `/offers/${dealId}`, body);
 
 describe("200", () => {
   test("changes the fields given, leaves the rest and the link", async () => {
-    const created = await create("PATCH-1", FULLEST_OFFER);
-    const answer = await patch("PATCH-1", { version: 1, max_upsell: 0.15 });
+    const created = await create(FULLEST_OFFER);
+    const answer = await patch(created.deal_id, { version: 1, max_upsell: 0.15 });
     expectAnswer(answer, 200);
     expect(OFFER_SUMMARY.parse(answer.body)).toEqual({ ...created, version: 2 });
-    expect(await read("PATCH-1")).toMatchObject({ ...FULLEST_OFFER, max_upsell: 0.15 });
+    expect(await read(created.deal_id)).toMatchObject({ ...FULLEST_OFFER, max_upsell: 0.15 });
   });
 
   test("merges the flags and the metadata, replaces arrays and prepayment_config whole, and null goes back to the default", async () => {
-    await create("PATCH-2", { ...FULLEST_OFFER, metadata: { crm: "42", desk: "7" } });
+    const { deal_id } = await create({ ...FULLEST_OFFER, metadata: { crm: "42", desk: "7" } });
     const changes = {
       version: 1,
       display_config: { show_fee_breakdown: true, show_stipulations: null },
@@ -40,8 +40,8 @@ describe("200", () => {
         params: { windows: [{ months_after_funding: 1, factor_rate_discount: 0.1 }] },
       },
     };
-    expectAnswer(await patch("PATCH-2", changes), 200);
-    expect(await read("PATCH-2")).toMatchObject({
+    expectAnswer(await patch(deal_id, changes), 200);
+    expect(await read(deal_id)).toMatchObject({
       display_config: { show_prepayment_schedule: true, show_stipulations: false, show_fee_breakdown: true },
       metadata: { desk: "7", more: "1" },
       fees: [],
@@ -53,56 +53,51 @@ describe("200", () => {
   });
 
   test("a default that was never given follows its limit, one that was given stays", async () => {
-    await create("PATCH-3", { ...SMALLEST_OFFER, default_num_payments: 100 });
-    await patch("PATCH-3", { version: 1, purchase_price_ceiling: 70_000, num_payments_ceiling: 200 });
-    expect(await read("PATCH-3")).toMatchObject({
+    const { deal_id } = await create({ ...SMALLEST_OFFER, default_num_payments: 100 });
+    await patch(deal_id, { version: 1, purchase_price_ceiling: 70_000, num_payments_ceiling: 200 });
+    expect(await read(deal_id)).toMatchObject({
       default_purchase_price: 70_000,
       default_num_payments: 100,
     });
   });
 
   test("raises the version even when nothing changes, and takes a merge-patch media type", async () => {
-    await create("PATCH-4");
-    expect((await patch("PATCH-4", { version: 1 })).body).toMatchObject({ version: 2 });
+    const { deal_id } = await create();
+    expect((await patch(deal_id, { version: 1 })).body).toMatchObject({ version: 2 });
     const typed = { headers: { "Content-Type": "application/merge-patch+json" } };
-    expect(
-      (
-        await call(
-          funder,
-          "PATCH",
-          "/offers/PATCH-4",
-          { version: 2, deal_id: "PATCH-4", initial_status: "active" },
-          typed,
-        )
-      ).body,
-    ).toMatchObject({ version: 3 });
+    const { body } = await call(funder, "PATCH", `/offers/${deal_id}`, { version: 2 }, typed);
+    expect(body).toMatchObject({ version: 3 });
+  });
+
+  test("may repeat the deal and its initial status, which change nothing", async () => {
+    const { deal_id } = await create();
+    const repeated = { version: 1, deal_id, initial_status: "active" };
+    expect((await patch(deal_id, repeated)).body).toMatchObject({ deal_id, version: 2, status: "active" });
   });
 
   test("takes along what GET shows and nobody sets", async () => {
-    await create("PATCH-7");
-    const { id, status, calculator_url, created_at, submission_count } = await read("PATCH-7");
+    const { deal_id } = await create();
+    const { id, status, calculator_url, created_at, submission_count } = await read(deal_id);
     const shown = { id, status, calculator_url, created_at, submission_count };
-    expectAnswer(
-      await patch("PATCH-7", { ...shown, version: 1, status: "revoked", submission_count: 9 }),
-      200,
-    );
-    expect(await read("PATCH-7")).toMatchObject(shown);
+    expectAnswer(await patch(deal_id, { ...shown, version: 1, status: "revoked", submission_count: 9 }), 200);
+    expect(await read(deal_id)).toMatchObject(shown);
   });
 
   test("gives a fresh link when the current one has run out", async () => {
-    const { id, calculator_url } = await create("PATCH-5");
+    const { id, deal_id, calculator_url } = await create();
     const past = new Date("2026-01-01T00:00:00Z");
     await database().offer.update({ where: { id }, data: { link_expires_at: past } });
-    const { body } = await patch("PATCH-5", { version: 1 });
+    const { body } = await patch(deal_id, { version: 1 });
     const exp = Number(new URL(String(body.calculator_url), "http://x").searchParams.get("exp"));
     expect(exp).toBeGreaterThan(Date.now() / 1000);
     expect(body.calculator_url).not.toBe(calculator_url);
   });
 
   test("every version is kept with what it was, what changed and by which key; one event tells it", async () => {
-    const { id } = await create("PATCH-6");
+    const { id, deal_id } = await create();
     const other = await newKey(funder.slug, {});
-    await call(other, "PATCH", "/offers/PATCH-6", { version: 1, merchant_name: "Second", buy_rate: 1.3 });
+    const changes = { version: 1, merchant_name: "Second", buy_rate: 1.3 };
+    await call(other, "PATCH", `/offers/${deal_id}`, changes);
     const versions = await database().offerVersion.findMany({
       where: { offer_id: id },
       include: { api_key: true },
@@ -130,7 +125,6 @@ describe("400", () => {
     [{ version: 0 }, "version must be a positive whole number"],
     [{ version: 1.5 }, "version must be a positive whole number"],
     [{ version: "1" }, "version must be a positive whole number"],
-    [{ version: 1, deal_id: "OTHER" }, "deal_id must be BAD-1, the deal of the path"],
     [{ version: 1, merchant_name: null }, "merchant_name is required"],
     [
       { version: 1, purchase_price_ceiling: 9_000 },
@@ -144,55 +138,65 @@ describe("400", () => {
     ],
     [{ version: 1, metadata: 5 }, "metadata must be an object"],
   ])("a patch of %j is refused, and nothing is written", async (body, detail) => {
-    await call(funder, "POST", "/offers", { deal_id: "BAD-1", ...SMALLEST_OFFER });
-    expect(expectError(await patch("BAD-1", body), "VALIDATION_FAILED").details).toEqual([detail]);
-    expect(await read("BAD-1")).toMatchObject({ version: 1 });
+    const { deal_id } = await create();
+    expect(expectError(await patch(deal_id, body), "VALIDATION_FAILED").details).toEqual([detail]);
+    expect(await read(deal_id)).toMatchObject({ version: 1 });
+  });
+
+  test("a deal keeps its deal_id", async () => {
+    const { deal_id } = await create();
+    const { details } = expectError(
+      await patch(deal_id, { version: 1, deal_id: "OTHER" }),
+      "VALIDATION_FAILED",
+    );
+    expect(details).toEqual([`deal_id must be ${deal_id}, the deal of the path`]);
   });
 });
 
 describe("409", () => {
   test("an old version is told the current one", async () => {
-    await create("CONFLICT-1");
-    await patch("CONFLICT-1", { version: 1 });
+    const { deal_id } = await create();
+    await patch(deal_id, { version: 1 });
     for (const answer of [
-      await patch("CONFLICT-1", { version: 1 }),
-      await put("CONFLICT-1", { version: 3, ...SMALLEST_OFFER }),
+      await patch(deal_id, { version: 1 }),
+      await put(deal_id, { version: 3, ...SMALLEST_OFFER }),
     ]) {
       expect(expectError(answer, "VERSION_CONFLICT").message).toContain("current version is 2");
     }
   });
 
   test("of many writers with one version exactly one wins", async () => {
-    const { id } = await create("CONFLICT-2");
+    const { id, deal_id } = await create();
     const writers = Array.from({ length: 10 }, (_, index) =>
       index % 2
-        ? patch("CONFLICT-2", { version: 1, iso_name: `W${index}` })
-        : put("CONFLICT-2", { version: 1, ...SMALLEST_OFFER, iso_name: `W${index}` }),
+        ? patch(deal_id, { version: 1, iso_name: `W${index}` })
+        : put(deal_id, { version: 1, ...SMALLEST_OFFER, iso_name: `W${index}` }),
     );
     const answers = await Promise.all(writers);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const winner = answers.findIndex(({ status }) => status === 200);
-    expect(await read("CONFLICT-2")).toMatchObject({ version: 2, iso_name: `W${winner}` });
+    expect(await read(deal_id)).toMatchObject({ version: 2, iso_name: `W${winner}` });
     expect(await database().offerVersion.count({ where: { offer_id: id } })).toBe(2);
     expect(await database().event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
   });
 
   test("a revoked offer is not changed, whatever version is supplied", async () => {
-    await create("REVOKED-1");
-    await call(funder, "DELETE", "/offers/REVOKED-1");
-    expectError(await patch("REVOKED-1", { version: 7 }), "OFFER_REVOKED");
-    expectError(await put("REVOKED-1", { version: 1, ...SMALLEST_OFFER }), "OFFER_REVOKED");
-    expectError(await call(funder, "POST", "/offers/REVOKED-1/calculator-url"), "OFFER_REVOKED");
+    const { deal_id } = await create();
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    expectError(await patch(deal_id, { version: 7 }), "OFFER_REVOKED");
+    expectError(await put(deal_id, { version: 1, ...SMALLEST_OFFER }), "OFFER_REVOKED");
+    expectError(await call(funder, "POST", `/offers/${deal_id}/calculator-url`), "OFFER_REVOKED");
   });
 });
 
 describe("403 and 404", () => {
   test("without offers:update nothing changes", async () => {
-    await create("DENIED-1");
+    const { deal_id, calculator_url } = await create();
     const key = await newKey(funder.slug, { scopes: ["offers:create", "offers:delete"] });
     for (const method of ["PUT", "PATCH"])
-      expectError(await call(key, method, "/offers/DENIED-1", { version: 1 }), "INSUFFICIENT_SCOPE");
-    expectError(await call(key, "POST", "/offers/DENIED-1/calculator-url"), "INSUFFICIENT_SCOPE");
+      expectError(await call(key, method, `/offers/${deal_id}`, { version: 1 }), "INSUFFICIENT_SCOPE");
+    expectError(await call(key, "POST", `/offers/${deal_id}/calculator-url`), "INSUFFICIENT_SCOPE");
+    expect(await read(deal_id)).toMatchObject({ version: 1, calculator_url });
   });
 
   test("an absent deal comes before anything in the body", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER } from "@/lib/schemas/answers";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -9,15 +10,16 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const create = (deal_id: string) => call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER });
+const read = (dealId: string, headers = {}) =>
+  call(funder, "GET", `/offers/${dealId}`, undefined, { headers });
 
 describe("200", () => {
   test("every field is there with its default, and null where there is no value", async () => {
-    const created = await create("READ-1");
-    const answer = await call(funder, "GET", "/offers/READ-1");
+    const created = await createOffer(funder);
+    const answer = await read(created.deal_id);
     expectAnswer(answer, 200);
     const offer = OFFER.parse(answer.body);
-    expect(offer).toMatchObject({ ...created.body, ...SMALLEST_OFFER });
+    expect(offer).toMatchObject({ ...created, ...SMALLEST_OFFER });
     expect(offer).toMatchObject({
       default_purchase_price: 50_000,
       default_upsell: 0,
@@ -36,81 +38,73 @@ describe("200", () => {
 
   test("a fee is visible and not adjustable, and an override is a ceiling, unless the funder says otherwise", async () => {
     const fee = { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed" };
-    const offer = { deal_id: "READ-2", ...SMALLEST_OFFER, fees: [fee], payment_amount_override: 900 };
-    await call(funder, "POST", "/offers", offer);
-    expect((await call(funder, "GET", "/offers/READ-2")).body).toMatchObject({
+    const offer = { ...SMALLEST_OFFER, fees: [fee], payment_amount_override: 900 };
+    const { deal_id } = await createOffer(funder, offer);
+    expect(await readOffer(funder, deal_id)).toMatchObject({
       fees: [{ ...fee, visible: true, adjustable: false }],
       payment_override_behavior: "ceiling",
     });
   });
 
   test("of a deal that was revoked more than once the latest offer is read", async () => {
-    const ids: unknown[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      ids.push((await create("READ-3")).body.id);
-      await call(funder, "DELETE", "/offers/READ-3");
-    }
-    const { body } = await call(funder, "GET", "/offers/READ-3");
-    expect([body.id, body.status]).toEqual([ids[1], "revoked"]);
+    const { deal_id } = await createOffer(funder);
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    const second = await createOffer(funder, { ...SMALLEST_OFFER, deal_id });
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    expect(await readOffer(funder, deal_id)).toMatchObject({ id: second.id, status: "revoked" });
   });
 
   test("an unchanged offer is not sent twice", async () => {
-    await create("ETAG-1");
-    const first = await call(funder, "GET", "/offers/ETAG-1");
-    const etag = first.headers.get("etag") ?? "";
-    const second = await call(funder, "GET", "/offers/ETAG-1", undefined, {
-      headers: { "If-None-Match": etag },
-    });
+    const { deal_id } = await createOffer(funder);
+    const etag = (await read(deal_id)).headers.get("etag") ?? "";
+    const second = await read(deal_id, { "If-None-Match": etag });
     expectAnswer(second, 304);
     expect(second.text).toBe("");
-    await call(funder, "DELETE", "/offers/ETAG-1");
-    const third = await call(funder, "GET", "/offers/ETAG-1", undefined, {
-      headers: { "If-None-Match": etag },
-    });
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    const third = await read(deal_id, { "If-None-Match": etag });
     expectAnswer(third, 200);
     expect(third.headers.get("etag")).not.toBe(etag);
   });
 
   test("HEAD answers as GET, without the body", async () => {
-    await create("HEAD-1");
-    const answer = await call(funder, "HEAD", "/offers/HEAD-1");
+    const { deal_id } = await createOffer(funder);
+    const answer = await call(funder, "HEAD", `/offers/${deal_id}`);
     expectAnswer(answer, 200);
-    expect(answer.headers.get("etag")).toBe(
-      (await call(funder, "GET", "/offers/HEAD-1")).headers.get("etag"),
-    );
+    expect(answer.headers.get("etag")).toBe((await read(deal_id)).headers.get("etag"));
   });
 
   test.each(["offers:create", "offers:update", "offers:delete"])("a key with %s may read", async (scope) => {
     const key = await newKey(funder.slug, { scopes: [scope] });
-    await create("SCOPE-1");
-    expectAnswer(await call(key, "GET", "/offers/SCOPE-1"), 200);
+    const { deal_id } = await createOffer(funder);
+    expectAnswer(await call(key, "GET", `/offers/${deal_id}`), 200);
   });
 
   test("a key without a scope of offers may not", async () => {
-    const key = await newKey(funder.slug, { scopes: ["webhooks:manage"] });
-    expectError(await call(key, "GET", "/offers/SCOPE-1"), "INSUFFICIENT_SCOPE");
+    const key = await newKey(funder.slug, { scopes: ["webhooks:manage", "submissions:read"] });
+    const { deal_id } = await createOffer(funder);
+    expectError(await call(key, "GET", `/offers/${deal_id}`), "INSUFFICIENT_SCOPE");
   });
 });
 
 describe("404", () => {
   test("what is absent, what is another funder's and what cannot exist look the same to the byte", async () => {
     const other = await newFunder();
-    await create("SECRET-1");
-    const absent = await call(funder, "GET", "/offers/NOWHERE");
+    const { deal_id } = await createOffer(funder);
+    const absent = await read("NOWHERE");
     expectError(absent, "NOT_FOUND");
     const alike = await Promise.all([
-      call(other, "GET", "/offers/SECRET-1"),
-      call(other, "GET", `/api/v1/${funder.slug}/offers/SECRET-1`),
-      call(other, "DELETE", "/offers/SECRET-1"),
-      call(funder, "GET", "/api/v1/nobody/offers/SECRET-1"),
-      call(funder, "GET", "/offers/%2e%2e"),
-      call(funder, "GET", "/offers/a%20b"),
-      call(funder, "GET", "/offers/docs"),
+      call(other, "GET", `/offers/${deal_id}`),
+      call(other, "GET", `/api/v1/${funder.slug}/offers/${deal_id}`),
+      call(other, "DELETE", `/offers/${deal_id}`),
+      call(funder, "GET", `/api/v1/nobody/offers/${deal_id}`),
+      read("%2e%2e"),
+      read("a%20b"),
+      read("docs"),
     ]);
     for (const answer of alike) {
       expectError(answer, "NOT_FOUND");
       expect(answer.text).toBe(absent.text);
     }
-    expect((await call(funder, "GET", "/offers/SECRET-1")).status).toBe(200);
+    expect(await readOffer(funder, deal_id)).toMatchObject({ status: "active" });
   });
 });

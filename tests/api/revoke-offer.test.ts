@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER, REVOKED_OFFER } from "@/lib/schemas/answers";
+import { REVOKED_OFFER } from "@/lib/schemas/answers";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
@@ -10,17 +11,17 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const create = (deal_id: string) => call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER });
+const revoke = (dealId: string) => call(funder, "DELETE", `/offers/${dealId}`);
 
 describe("revoking an offer", () => {
   test("it is revoked, reads as revoked, and doing it again says the same and tells nobody twice", async () => {
-    await create("REVOKE-1");
-    const first = await call(funder, "DELETE", "/offers/REVOKE-1");
+    const { id, deal_id } = await createOffer(funder);
+    const first = await revoke(deal_id);
     expectAnswer(first, 200);
-    const { id } = REVOKED_OFFER.parse(first.body);
-    const second = await call(funder, "DELETE", "/offers/REVOKE-1");
+    expect(REVOKED_OFFER.parse(first.body)).toMatchObject({ id, deal_id });
+    const second = await revoke(deal_id);
     expect(second.text).toBe(first.text);
-    const read = OFFER.parse((await call(funder, "GET", "/offers/REVOKE-1")).body);
+    const read = await readOffer(funder, deal_id);
     expect(read).toMatchObject({ status: "revoked", version: 1, calculator_url: null });
     expect(read.revoked_at).not.toBeNull();
     const events = await database().event.findMany({ where: { offer_id: id }, orderBy: { id: "asc" } });
@@ -32,27 +33,20 @@ describe("revoking an offer", () => {
   });
 
   test("of many revoking at once, all are answered and one event is told", async () => {
-    const { id } = REVOKED_OFFER.parse(
-      (await create("REVOKE-2").then(() => call(funder, "DELETE", "/offers/REVOKE-2"))).body,
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => call(funder, "DELETE", "/offers/REVOKE-2")),
-    );
+    const { id, deal_id } = await createOffer(funder);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 
   test("the audit table tells every change of an offer and of its links, and which key made it", async () => {
-    const { id } = (await create("REVOKE-3")).body;
-    const put = { version: 1, ...SMALLEST_OFFER };
-    await call(funder, "PUT", "/offers/REVOKE-3", put);
-    await call(funder, "PATCH", "/offers/REVOKE-3", { version: 2 });
-    await call(funder, "POST", "/offers/REVOKE-3/calculator-url");
-    await call(funder, "DELETE", "/offers/REVOKE-3");
-    const entries = await database().auditEntry.findMany({
-      where: { subject: String(id) },
-      orderBy: { id: "asc" },
-    });
+    const { id, deal_id } = await createOffer(funder);
+    const path = `/offers/${deal_id}`;
+    await call(funder, "PUT", path, { version: 1, ...SMALLEST_OFFER });
+    await call(funder, "PATCH", path, { version: 2 });
+    await call(funder, "POST", `${path}/calculator-url`);
+    await revoke(deal_id);
+    const entries = await database().auditEntry.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual(
       ["offer.created", "offer.updated", "offer.updated", "link.issued", "offer.revoked"].map((action) => [
         action,
@@ -61,8 +55,10 @@ describe("revoking an offer", () => {
     );
   });
 
-  test("a key without the scope may not", async () => {
-    const key = await newKey(funder.slug, { scopes: ["offers:create"] });
-    expectError(await call(key, "DELETE", "/offers/REVOKE-1"), "INSUFFICIENT_SCOPE");
+  test("a key without the scope may not, and the offer stays live", async () => {
+    const { deal_id } = await createOffer(funder);
+    const key = await newKey(funder.slug, { scopes: ["offers:create", "offers:update"] });
+    expectError(await call(key, "DELETE", `/offers/${deal_id}`), "INSUFFICIENT_SCOPE");
+    expect(await readOffer(funder, deal_id)).toMatchObject({ status: "active" });
   });
 });

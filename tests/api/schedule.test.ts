@@ -5,6 +5,7 @@ import { recordView } from "@/lib/services/link-views";
 import { forgetOld } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, letLinkRunOut, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
@@ -15,75 +16,66 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const events = (dealId: string, type: string) =>
-  database().event.findMany({ where: { type, offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
+const events = (offer_id: string, type: string) => database().event.findMany({ where: { type, offer_id } });
 
-/** An offer whose newest link ran out an hour ago. */
-async function expiredOffer(dealId: string) {
-  const { body } = await call(funder, "POST", "/offers", { deal_id: dealId, ...SMALLEST_OFFER });
-  const id = String(body.id);
-  const end = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
-  await database().$transaction([
-    database().link.updateMany({ where: { offer_id: id }, data: { expires_at: end } }),
-    database().offer.update({ where: { id }, data: { link_expires_at: end } }),
-  ]);
-  return id;
+/** An offer whose link has run out. */
+async function expiredOffer(): Promise<{ id: string; deal_id: string }> {
+  const offer = await createOffer(funder);
+  await letLinkRunOut(offer.id);
+  return offer;
 }
 
 describe("offer.expired", () => {
   test("tells once that the newest link of a live offer ran out, whoever looks, however often", async () => {
     const receiver = await startReceiver();
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.expired"] });
-    await expiredOffer("EXPIRED-1");
+    const { id, deal_id } = await expiredOffer();
     await Promise.all([expireLinks(new Date()), expireLinks(new Date())]);
     await expireLinks(new Date());
-    expect(await events("EXPIRED-1", "offer.expired")).toHaveLength(1);
-    await until(() => receiver.received.length > 0);
+    expect(await events(id, "offer.expired")).toHaveLength(1);
+    const told = () => receiver.received.find(({ body }) => body.includes(deal_id));
+    await until(() => told() !== undefined);
     await receiver.close();
-    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+    expect(JSON.parse(told()?.body ?? "")).toMatchObject({
       type: "offer.expired",
-      data: { offer: { deal_id: "EXPIRED-1", status: "active" } },
+      data: { offer: { deal_id, status: "active" } },
     });
-    expect(receiver.received[0]?.body).not.toContain("sig=");
+    expect(told()?.body).not.toContain("sig=");
   });
 
   test("is told again when a fresh link runs out too", async () => {
-    const id = await expiredOffer("EXPIRED-2");
+    const { id, deal_id } = await expiredOffer();
     await expireLinks(new Date());
-    await call(funder, "POST", "/offers/EXPIRED-2/calculator-url");
+    await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
     await expireLinks(new Date());
-    expect(await events("EXPIRED-2", "offer.expired")).toHaveLength(1);
-    const end = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-    await database().link.updateMany({
-      where: { offer_id: id, expired_at: null },
-      data: { expires_at: end },
-    });
-    await database().offer.update({ where: { id }, data: { link_expires_at: end } });
+    expect(await events(id, "offer.expired")).toHaveLength(1);
+    await letLinkRunOut(id);
     await expireLinks(new Date());
-    expect(await events("EXPIRED-2", "offer.expired")).toHaveLength(2);
+    expect(await events(id, "offer.expired")).toHaveLength(2);
   });
 
   test("is not told of a revoked offer, nor of an older link", async () => {
-    await expiredOffer("EXPIRED-3");
-    await call(funder, "DELETE", "/offers/EXPIRED-3");
-    await expiredOffer("EXPIRED-4");
-    await call(funder, "POST", "/offers/EXPIRED-4/calculator-url");
+    const [revoked, renewed] = [await createOffer(funder), await createOffer(funder)];
+    await call(funder, "DELETE", `/offers/${revoked.deal_id}`);
+    await letLinkRunOut(revoked.id);
+    await call(funder, "POST", `/offers/${renewed.deal_id}/calculator-url`);
+    await letLinkRunOut(renewed.id, "earlier");
     await expireLinks(new Date());
-    expect(await events("EXPIRED-3", "offer.expired")).toEqual([]);
-    expect(await events("EXPIRED-4", "offer.expired")).toEqual([]);
+    expect(await events(revoked.id, "offer.expired")).toEqual([]);
+    expect(await events(renewed.id, "offer.expired")).toEqual([]);
   });
 });
 
 test("offer.viewed is told once for each issued link", async () => {
-  const { body } = await call(funder, "POST", "/offers", { deal_id: "VIEWED-1", ...SMALLEST_OFFER });
-  const first = partsOf(String(body.calculator_url));
+  const { id, deal_id, calculator_url } = await createOffer(funder);
+  const first = partsOf(calculator_url);
   const context = { now: new Date(), requestId: "req_test" };
   await Promise.all([1, 2, 3].map(() => recordView(context, first)));
-  expect(await events("VIEWED-1", "offer.viewed")).toHaveLength(1);
-  const fresh = await call(funder, "POST", "/offers/VIEWED-1/calculator-url");
+  expect(await events(id, "offer.viewed")).toHaveLength(1);
+  const fresh = await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
   await recordView(context, partsOf(String(fresh.body.calculator_url)));
   await recordView(context, first);
-  expect(await events("VIEWED-1", "offer.viewed")).toHaveLength(2);
+  expect(await events(id, "offer.viewed")).toHaveLength(2);
 });
 
 describe("what is kept", () => {
@@ -146,9 +138,15 @@ describe("the schedule", () => {
     expect(vercel.crons).toEqual([{ path: "/api/internal/drain", schedule: "* * * * *" }]);
   });
 
-  test("sends what is due, and does the rest beside it", async () => {
-    const { answer, rest } = await runSchedule();
+  test("tells of links that ran out and forgets what is old, beside what it sends", async () => {
+    const { id } = await expiredOffer();
+    const headers = { "Idempotency-Key": "kept" };
+    await call(funder, "POST", "/offers", { deal_id: newDealId(), ...SMALLEST_OFFER }, { headers });
+    const where = { key: "kept", api_key: { funder: { slug: funder.slug } } };
+    await database().idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
+    const { rest } = await runSchedule();
     await rest();
-    expect(answer.claimed).toBeGreaterThanOrEqual(0);
+    expect(await events(id, "offer.expired")).toHaveLength(1);
+    expect(await database().idempotencyRecord.count({ where })).toBe(0);
   });
 });

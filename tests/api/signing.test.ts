@@ -18,9 +18,9 @@ const read = (changes: Changes) => call(funder, "GET", "/offers/SIGNED-1", undef
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe("a request is taken", () => {
-  test("with a timestamp of almost 300 seconds ago, and of almost 300 ahead", async () => {
-    expectAnswer(await read({ timestamp: nowSeconds() - 298 }), 200);
-    expectAnswer(await read({ timestamp: nowSeconds() + 298 }), 200);
+  test("with a timestamp of 4 minutes ago, and of 4 ahead", async () => {
+    expectAnswer(await read({ timestamp: nowSeconds() - 240 }), 200);
+    expectAnswer(await read({ timestamp: nowSeconds() + 240 }), 200);
   });
 
   test("with v1= before the signature, and in upper case", async () => {
@@ -90,8 +90,8 @@ describe("401 SIGNATURE_INVALID", () => {
 
 describe("401 TIMESTAMP_EXPIRED", () => {
   test("more than 300 seconds old, or ahead", async () => {
-    expectError(await read({ timestamp: nowSeconds() - 302 }), "TIMESTAMP_EXPIRED");
-    expectError(await read({ timestamp: nowSeconds() + 303 }), "TIMESTAMP_EXPIRED");
+    expectError(await read({ timestamp: nowSeconds() - 301 }), "TIMESTAMP_EXPIRED");
+    expectError(await read({ timestamp: nowSeconds() + 360 }), "TIMESTAMP_EXPIRED");
   });
 });
 

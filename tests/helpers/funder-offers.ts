@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/answers";
+import { database } from "@/lib/server/database";
+import { type Changes, call, type TestKey } from "./api-client";
+import { SMALLEST_OFFER } from "./offers";
+
+/** A deal that no other test has. */
+export function newDealId(): string {
+  return `DEAL-${randomBytes(6).toString("hex")}`;
+}
+
+/** Creates an offer, under a deal of its own unless it names one. */
+export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFER, changes?: Changes) {
+  const given = { deal_id: newDealId(), ...offer };
+  return OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", given, changes)).body);
+}
+
+/** An offer as its funder reads it. */
+export async function readOffer(funder: TestKey, dealId: string) {
+  return OFFER.parse((await call(funder, "GET", `/offers/${dealId}`)).body);
+}
+
+/** Makes the newest link of an offer one that has run out, or the one before it. */
+export async function letLinkRunOut(offer_id: string, which: "newest" | "earlier" = "newest"): Promise<void> {
+  const offer = await database().offer.findUniqueOrThrow({
+    where: { id: offer_id },
+    include: { links: true },
+  });
+  const isNewest = ({ expires_at }: { expires_at: Date }) =>
+    Number(expires_at) === Number(offer.link_expires_at);
+  const link = offer.links.find((each) => isNewest(each) === (which === "newest"));
+  if (!link) throw new Error("The offer has no such link.");
+  // No two links of an offer end at the same second: this one ends before every other.
+  const ends = offer.links.map(({ expires_at }) => Number(expires_at));
+  const hourAgo = Math.floor(Date.now() / 1000 - 3_600) * 1000;
+  const past = new Date(Math.min(hourAgo, ...ends) - 1000);
+  await database().$transaction([
+    database().link.updateMany({
+      where: { offer_id, expires_at: link.expires_at },
+      data: { expires_at: past },
+    }),
+    database().offer.updateMany({
+      where: { id: offer_id, link_expires_at: link.expires_at },
+      data: { link_expires_at: past },
+    }),
+  ]);
+}
