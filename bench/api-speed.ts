@@ -35,32 +35,33 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
 /** The calculator page's HTML against an empty dynamic page under the same layout. */
 export async function pageSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
+  const empty = { what: "Empty page", requests: visitors(() => "/floor") };
+  return compare(product, empty, [await pageOperation(product)], length, "same layout, no content");
+}
+
+async function pageOperation(product: Product): Promise<Operation> {
   const links: string[] = [];
   for (let index = 0; index < DEALS; index += 1) {
     const answer = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
     links.push(String(answer.calculator_url));
   }
-  // Pages are limited by address and by link: every request comes from another address, and the links take turns.
+  return {
+    what: "Calculator page, HTML",
+    requests: visitors((index) => links[index % DEALS] ?? ""),
+    goal: 0.5,
+    stretch: 0.7,
+  };
+}
+
+/** Pages are limited by address and by link: every request comes from another address, and the links take turns. */
+function visitors(pathOf: (index: number) => string) {
   let visitor = 0;
-  const get = (pathOf: (index: number) => string) => async (count: number) =>
+  return async (count: number) =>
     lists(count, (index) => {
       visitor += 1;
       const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
       return { method: "GET", path: pathOf(index), headers: { "X-Forwarded-For": address } };
     });
-  const page = {
-    what: "Calculator page, HTML",
-    requests: get((index) => links[index % DEALS] ?? ""),
-    goal: 0.5,
-    stretch: 0.7,
-  };
-  return compare(
-    product,
-    { what: "Empty page", requests: get(() => "/floor") },
-    [page],
-    length,
-    "same layout, no content",
-  );
 }
 
 /** One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second. */
@@ -71,7 +72,8 @@ export async function loadOperation(
   begin: () => Promise<void>,
 ): Promise<number> {
   await seed(product);
-  const operation = operations(product).find((candidate) => candidate.what === what);
+  const all = [...operations(product), await pageOperation(product)];
+  const operation = all.find((candidate) => candidate.what === what);
   if (!operation) throw new Error(`There is no operation ${what}.`);
   const { baseUrl } = product.server;
   const { rate } = await load(baseUrl, 2, await operation.requests(6_000));

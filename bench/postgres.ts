@@ -11,10 +11,13 @@ const SETTINGS = [
   "checkpoint_timeout=30min",
 ];
 
-/** The PostgreSQL server of DATABASE_URL, or one of our own in a temporary folder; and how it is set. */
-export async function openPostgres(): Promise<{ url: string; settings: string; stop: () => void }> {
+/** The PostgreSQL server of DATABASE_URL, or one of our own in a temporary folder, with `more` settings; and how it is set. */
+export async function openPostgres(
+  more: string[] = [],
+): Promise<{ url: string; settings: string; stop: () => void }> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, settings: "as found", stop: () => undefined };
+  const settings = [...SETTINGS, ...more];
   const bin = newestServer();
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-postgres-"));
   const asRoot = process.getuid?.() === 0;
@@ -28,7 +31,7 @@ export async function openPostgres(): Promise<{ url: string; settings: string; s
   const data = join(folder, "data");
   const port = await freePort();
   run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync");
-  const options = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...SETTINGS].join(" -c ");
+  const options = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...settings].join(" -c ");
   run("pg_ctl", "-D", data, "-l", join(folder, "log"), "-w", "start", "-o", options);
   let running = true;
   const stop = () => {
@@ -39,7 +42,7 @@ export async function openPostgres(): Promise<{ url: string; settings: string; s
   };
   process.on("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, settings: SETTINGS.join(", "), stop };
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, settings: settings.join(", "), stop };
 }
 
 function newestServer(): string {

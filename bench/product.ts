@@ -39,9 +39,12 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** Starts PostgreSQL (unless DATABASE_URL names one), the product, and makes the funder. */
-export async function startProduct(changes: Record<string, string> = {}): Promise<Product> {
-  const postgres = await openPostgres();
+/** Starts PostgreSQL (unless DATABASE_URL names one), the product, and makes the funder. `changes` to the product's environment. */
+export async function startProduct(
+  changes: Record<string, string> = {},
+  postgresSettings: string[] = [],
+): Promise<Product> {
+  const postgres = await openPostgres(postgresSettings);
   process.env.TEST_DATABASE_URL = postgres.url;
   delete process.env.DATABASE_URL;
   const opened = await openTestDatabase();

@@ -1,15 +1,31 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { loadOperation } from "./api-speed";
+import { drain } from "./outbox-speed";
 import { startProduct } from "./product";
+import { keep, type Row } from "./record";
+import { startTiming, statementTimes, TIMING_SETTINGS } from "./statement-times";
 
-// npm run bench:profile [-- --operation "POST /offers" --seconds 10 --top 40]: where the server's time goes under one operation.
+// npm run bench:profile [-- --operation "POST /offers" --operation drain --seconds 10 --top 20]: where the server's and the
+// database's time goes under one operation after another.
 
+const DRAIN = "drain";
 const { values } = parseArgs({
   options: {
-    operation: { type: "string", default: "POST /offers" },
+    operation: {
+      type: "string",
+      multiple: true,
+      default: [
+        "POST /offers",
+        "GET /offers/{dealId}",
+        "PATCH /offers/{dealId}",
+        "POST /offers/{dealId}/calculator-url",
+        "Calculator page, HTML",
+        DRAIN,
+      ],
+    },
     seconds: { type: "string", default: "10" },
-    top: { type: "string", default: "40" },
+    top: { type: "string", default: "20" },
   },
 });
 
@@ -20,19 +36,48 @@ interface Profile {
 }
 
 const hook = new URL("cpu-profile.mjs", import.meta.url).href;
-const product = await startProduct({ NODE_OPTIONS: `--import ${hook}` });
+const product = await startProduct({ NODE_OPTIONS: `--import ${hook}` }, TIMING_SETTINGS);
+const { sql, postgres } = product;
 const { process: server } = product.server;
-const rate = await loadOperation(product, values.operation, Number(values.seconds), async () => {
-  server.send("profile start");
-  await once(server, "message");
-});
-server.send("profile end");
-const [{ profile }] = (await once(server, "message")) as [{ profile: Profile }];
+const seconds = Number(values.seconds);
+const rows: Row[] = [];
+for (const what of values.operation) {
+  process.stdout.write(`\n${what} `);
+  rows.push(...(await profileOf(what)));
+}
 await product.stop();
-report(profile);
+keep("profile", "Profile", rows, { postgres, connections: 8, seconds_each: seconds });
 process.exit();
 
-function report({ nodes, samples, timeDeltas }: Profile): void {
+async function profileOf(what: string): Promise<Row[]> {
+  let timed = false;
+  const begin = async () => {
+    timed = await startTiming(sql);
+    server.send("profile start");
+    await once(server, "message");
+  };
+  const { rate, done } = await run(what, begin);
+  server.send("profile end");
+  const [{ profile }] = (await once(server, "message")) as [{ profile: Profile }];
+  return [
+    { what, value: rate, unit: "/s", note: `${done} done; the profile takes its share` },
+    ...(timed ? await statementTimes(sql, what, done) : []),
+    ...functionTimes(profile, what, done),
+  ];
+}
+
+/** How many a second, and how many in all. */
+async function run(what: string, begin: () => Promise<void>): Promise<{ rate: number; done: number }> {
+  if (what !== DRAIN) {
+    const rate = await loadOperation(product, what, seconds, begin);
+    return { rate, done: Math.round(rate * seconds) };
+  }
+  await begin();
+  return drain(product);
+}
+
+/** The functions that took the most of the server's time, and the milliseconds of all of them for each of `done`. */
+function functionTimes({ nodes, samples, timeDeltas }: Profile, what: string, done: number): Row[] {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
   const own = new Map<string, number>();
   for (const [index, sample] of samples.entries()) {
@@ -41,9 +86,11 @@ function report({ nodes, samples, timeDeltas }: Profile): void {
     own.set(name, (own.get(name) ?? 0) + (timeDeltas[index] ?? 0));
   }
   const total = [...own.values()].reduce((sum, time) => sum + time, 0);
-  console.log(`\n${values.operation}: ${Math.round(rate)} /s, ${Math.round(total / 1000)} ms of work`);
   const most = [...own].sort((a, b) => b[1] - a[1]).slice(0, Number(values.top));
-  for (const [name, time] of most) console.log(`${((time / total) * 100).toFixed(1).padStart(5)} %  ${name}`);
+  return [
+    { what: `${what}: the server`, value: total / 1000 / done, unit: "ms" },
+    ...most.map(([name, time]) => ({ what: `${what}: ${name}`, value: (time / total) * 100, unit: "%" })),
+  ];
 }
 
 function nameOf({ functionName, url, lineNumber }: Profile["nodes"][number]["callFrame"]): string {

@@ -1,33 +1,52 @@
-import type { Client } from "pg";
+import { Client } from "pg";
+import { copyIn, copyOut } from "./copy.mjs";
 
 /** How much a database holds. */
 export interface Size {
   offers: number;
+  /** The one that is there already is the first. */
   funders: number;
   events: number;
 }
 
-/** What it holds already, and what it is to hold. */
-interface Step {
-  from: Size;
-  to: Size;
+/** What the copies are made of: an offer that is there, and its funder. */
+interface Template {
+  offerId: string;
+  funderId: string;
 }
 
-const PAYLOAD = JSON.stringify({ type: "offer.updated", data: { filler: "x".repeat(350) } });
+/** A value of the row of a number, in COPY's text format. */
+type ValueOf = (number: number) => string;
+
+/** By column; a string is the same in every row. */
+type Row = Record<string, string | ValueOf>;
 
 /**
- * Fills the database with copies of the offer `templateId`, a tenth of them its own funder's. Rows are made by the server
- * itself, which is quicker than sending them (COPY included), and indexes are made anew once all rows are there.
+ * Fills a database with copies of the offer `offerId`, a tenth of them its own funder's. Rows arrive by COPY over two
+ * connections, and indexes are made anew once all rows are there.
  */
-export async function fill(sql: Client, other: Client, templateId: string, step: Step): Promise<void> {
+export async function fill(url: string, offerId: string, size: Size): Promise<void> {
+  const [one, other] = await Promise.all([connect(url), connect(url)]);
+  const { rows } = await one.query<{ funder_id: string }>("SELECT funder_id FROM offers WHERE id = $1", [
+    offerId,
+  ]);
+  const template = { offerId, funderId: rows[0]?.funder_id ?? "" };
+  const indexes = await dropIndexes(one);
+  await copyFunders(one, template, size);
+  await Promise.all([copyOffers(one, template, size), copyEvents(other, template, size)]);
+  await makeIndexes([one, other], indexes);
+  await one.query("VACUUM ANALYZE");
+  // What is measured next should not wait for the loading to reach the disk.
+  await one.query("CHECKPOINT");
+  await Promise.all([one.end(), other.end()]);
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
   // Foreign keys hold by construction; checking twelve million of them would be most of the work.
-  for (const client of [sql, other]) await client.query("SET session_replication_role = replica");
-  const indexes = await dropIndexes(sql);
-  await copyFunders(sql, templateId, step);
-  await Promise.all([copyOffers(sql, templateId, step), makeEvents(other, templateId, step)]);
-  for (const client of [sql, other]) await client.query("SET session_replication_role = origin");
-  await makeIndexes([sql, other], indexes);
-  await sql.query("VACUUM ANALYZE");
+  await client.query("SET session_replication_role = replica");
+  return client;
 }
 
 const TABLES = [
@@ -61,91 +80,126 @@ async function makeIndexes(clients: Client[], definitions: string[]): Promise<vo
   await Promise.all(clients.map(worker));
 }
 
-/** UUIDs of version 7, older than any made now, the same for the same number. */
-function id(number: string, kind: number): string {
-  return `(lpad(to_hex((1600000000000 + ${number})::bigint), 12, '0') || '7${String(kind).padStart(3, "0")}8000' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
+async function copyFunders(sql: Client, { funderId }: Template, { funders }: Size): Promise<void> {
+  const count = funders - 1;
+  const own = `funder_id = '${funderId}'`;
+  const funder_id = id(1);
+  await copyRows(sql, "funders", `id = '${funderId}'`, { id: funder_id, slug: (n) => `copy-${n}` }, count);
+  await copyRows(sql, "brands", own, { id: id(2), funder_id }, count);
+  const key: ValueOf = (n) => `fk_${String(n).padStart(28, "0")}`;
+  await copyRows(sql, "api_keys", own, { id: id(3), funder_id, key }, count);
+  const endpoint = {
+    id: id(4),
+    funder_id,
+    url: "https://funder.example/hook",
+    receiver: "https://funder.example",
+    events: "{offer.created}",
+    status: "enabled",
+    secret: "sealed",
+    created_at: new Date().toISOString(),
+  };
+  await newRows(sql, "webhook_endpoints", endpoint, count);
 }
 
-async function copyFunders(sql: Client, templateId: string, { from, to }: Step): Promise<void> {
-  const numbers = `generate_series(${from.funders}, ${to.funders - 1}) n`;
-  const rowsOf = (table: string, alias: string) =>
-    `FROM ${numbers}, ${table} ${alias}
-     WHERE ${alias}.${table === "funders" ? "id" : "funder_id"} = (SELECT funder_id FROM offers WHERE id = '${templateId}')`;
-  await copy(sql, "funders", { id: id("n", 1), slug: "'copy-' || n" }, rowsOf("funders", "t"));
-  await copy(sql, "brands", { id: id("n", 2), funder_id: id("n", 1) }, rowsOf("brands", "t"));
-  const key = "'fk_' || lpad(n::text, 28, '0')";
-  await copy(sql, "api_keys", { id: id("n", 3), funder_id: id("n", 1), key }, rowsOf("api_keys", "t"));
-  await sql.query(
-    `INSERT INTO webhook_endpoints (id, funder_id, url, receiver, events, status, secret, created_at)
-     SELECT ${id("n", 4)}, ${id("n", 1)}, 'https://funder.example/hook', 'https://funder.example', '{offer.created}', 'enabled',
-            'sealed', now() FROM ${numbers}`,
-  );
-}
-
-async function copyOffers(sql: Client, templateId: string, { from, to }: Step): Promise<void> {
-  const owner = ownerOf("n", to);
-  const time = "now() - make_interval(secs => 40000000 - n)";
-  const row = {
-    id: id("n", 5),
-    funder_id: owner,
-    deal_id: "'COPY-' || n",
+async function copyOffers(
+  sql: Client,
+  { offerId, funderId }: Template,
+  { offers, funders }: Size,
+): Promise<void> {
+  const oldest = Date.now() - 40_000_000_000;
+  const time: ValueOf = (n) => new Date(oldest + n * 1000).toISOString();
+  const offer = {
+    id: id(5),
+    funder_id: ownerOf(funderId, funders),
+    deal_id: (n: number) => `COPY-${n}`,
     version: "3",
     created_at: time,
     updated_at: time,
   };
-  await copy(
-    sql,
-    "offers",
-    row,
-    `FROM generate_series(${from.offers + 1}, ${to.offers}) n, offers t WHERE t.id = '${templateId}'`,
-  );
-  const child = { offer_id: id("n", 5) };
-  const all = `FROM generate_series(${from.offers + 1}, ${to.offers}) n`;
-  await copy(
-    sql,
-    "offer_versions",
-    child,
-    `${all}, offer_versions t WHERE t.offer_id = '${templateId}' AND t.version = 1`,
-  );
-  await copy(sql, "links", child, `${all}, links t WHERE t.offer_id = '${templateId}'`);
+  await copyRows(sql, "offers", `id = '${offerId}'`, offer, offers);
+  const offer_id = id(5);
+  await copyRows(sql, "offer_versions", `offer_id = '${offerId}' AND version = 1`, { offer_id }, offers);
+  await copyRows(sql, "links", `offer_id = '${offerId}'`, { offer_id }, offers);
 }
 
+const PAYLOAD = JSON.stringify({ type: "offer.updated", data: { filler: "x".repeat(350) } });
+
 /** Five events an offer; a fifth of them was delivered to somebody. */
-async function makeEvents(sql: Client, templateId: string, { from, to }: Step): Promise<void> {
-  const funder = ownerOf("o", to);
-  const numbers = `FROM (SELECT n, 1 + n % ${to.offers} AS o FROM generate_series(${from.events + 1}, ${to.events}) n) numbers,
-    offers t WHERE t.id = '${templateId}'`;
-  await sql.query(
-    `INSERT INTO events (id, funder_id, offer_id, type, payload, request_id, created_at)
-     SELECT ${id("n", 6)}, ${funder}, ${id("o", 5)}, 'offer.updated', $1, 'req_copy', now() ${numbers}`,
-    [PAYLOAD],
-  );
-  await sql.query(
-    `INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
-                             request_id, created_at, delivered_at)
-     SELECT ${id("n", 7)}, ${funder}, ${id("n", 6)}, 'offer.updated', 'callback', 'https://funder.example/hook',
-            'https://funder.example', 'delivered', 1, 0, 'req_copy', now(), now() ${numbers} AND n % 5 = 0`,
-  );
+async function copyEvents(
+  sql: Client,
+  { funderId }: Template,
+  { offers, funders, events }: Size,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const offerOf = (n: number) => 1 + (n % offers);
+  const owner = ownerOf(funderId, funders);
+  const both = {
+    funder_id: (n: number) => owner(offerOf(n)),
+    type: "offer.updated",
+    request_id: "req_copy",
+    created_at: now,
+  };
+  const offer = id(5);
+  const event = { ...both, id: id(6), offer_id: (n: number) => offer(offerOf(n)), payload: PAYLOAD };
+  await newRows(sql, "events", event, events);
+  const delivery = {
+    ...both,
+    id: id(7),
+    event_id: id(6),
+    kind: "callback",
+    url: "https://funder.example/hook",
+    receiver: "https://funder.example",
+    status: "delivered",
+    attempt_count: "1",
+    replayed_after: "0",
+    delivered_at: now,
+  };
+  await newRows(sql, "deliveries", delivery, events, 5);
+}
+
+/** UUIDs of version 7, older than any made now, the same for the same number. */
+function id(kind: number): ValueOf {
+  const middle = `-7${String(kind).padStart(3, "0")}-8000-`;
+  return (n) => {
+    const time = (1_600_000_000_000 + n).toString(16).padStart(12, "0");
+    return `${time.slice(0, 8)}-${time.slice(8)}${middle}${n.toString(16).padStart(12, "0")}`;
+  };
 }
 
 /** The template's own funder has a tenth, and all where it is the only one. */
-function ownerOf(number: string, { funders }: Size): string {
-  if (funders === 1) return "t.funder_id";
-  return `CASE WHEN ${number} % 10 = 0 THEN t.funder_id ELSE ${id(`1 + ${number} % ${funders - 1}`, 1)} END`;
+function ownerOf(own: string, funders: number): ValueOf {
+  const other = id(1);
+  return (n) => (funders === 1 || n % 10 === 0 ? own : other(1 + (n % (funders - 1))));
 }
 
-/** Rows like the one that `from` names as `t`, with other values in some columns. */
-async function copy(
-  sql: Client,
-  table: string,
-  changed: Record<string, string>,
-  from: string,
-): Promise<void> {
-  const { rows } = await sql.query<{ column_name: string }>(
-    "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema = 'public' ORDER BY ordinal_position",
-    [table],
-  );
-  const columns = rows.map(({ column_name }) => column_name);
-  const values = columns.map((column) => changed[column] ?? `t.${column}`);
-  await sql.query(`INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} ${from}`);
+/** Rows like the one of `table` that `where` finds, with other values in some columns. */
+async function copyRows(sql: Client, table: string, where: string, changed: Row, count: number) {
+  const { fields } = await sql.query(`SELECT * FROM ${table} LIMIT 0`);
+  const values = await copyOut(sql, `SELECT * FROM ${table} WHERE ${where}`);
+  const row = Object.fromEntries(fields.map(({ name }, index) => [name, values[index] ?? ""]));
+  await newRows(sql, table, { ...row, ...changed }, count);
+}
+
+/** A row for every number up to `count`, or for every so manyth. */
+async function newRows(sql: Client, table: string, row: Row, count: number, every = 1): Promise<void> {
+  const parts = partsOf(Object.values(row));
+  const lines = function* () {
+    for (let n = every; n <= count; n += every) {
+      let line = "";
+      for (const part of parts) line += typeof part === "string" ? part : part(n);
+      yield line;
+    }
+  };
+  await copyIn(sql, `${table} (${Object.keys(row).join(", ")})`, lines());
+}
+
+/** The values with their tabs; what stays the same from one row to the next is put together once. */
+function partsOf(values: (string | ValueOf)[]): (string | ValueOf)[] {
+  const parts: (string | ValueOf)[] = [];
+  for (const part of values.flatMap((value, index) => (index === 0 ? [value] : ["\t", value]))) {
+    const last = parts.at(-1);
+    if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
+  return parts;
 }

@@ -1,0 +1,42 @@
+import type { CallContext } from "@/lib/server/api-exchange";
+import { authenticate } from "@/lib/server/authenticate";
+import { newId } from "@/lib/server/ids";
+import { openLink } from "@/lib/services/calculator-links";
+import { claimDue } from "@/lib/services/delivery-claims";
+import { issueLink } from "@/lib/services/link-issue";
+import { listOffers } from "@/lib/services/offer-list";
+import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers";
+import { OFFER, type Product, signed } from "./product";
+import { ROOM } from "./scale-claims";
+import { type Plan, planOf, statementsOf } from "./statements";
+
+/** The plans of the statements that the services themselves send for a deal of the product's funder, and for a claim. */
+export async function plansOf({ sql, funder }: Product, dealId: string): Promise<Record<string, Plan>> {
+  const { method, path, headers } = signed(funder, "GET", `/offers/${dealId}`);
+  const now = new Date();
+  const request = { headers: new Headers(headers), method, target: path, body: new Uint8Array() };
+  const caller = await authenticate(request, now);
+  const context: CallContext = { caller, now, requestId: "req_plans" };
+  const offer = await loadOffer(context, { dealId });
+  const link = new URL((await issueLink(context, offer, {})).calculator_url, "http://localhost");
+  const parts = { dealId, sig: link.searchParams.get("sig") ?? "", exp: link.searchParams.get("exp") ?? "" };
+  const current = await loadOffer(context, { dealId });
+  const works: Record<string, () => Promise<unknown>> = {
+    authentication: () => authenticate(request, now),
+    read: () => loadOffer(context, { dealId }),
+    list: () => listOffers(context, { limit: "20" }),
+    "list of one status": () => listOffers(context, { limit: "20", status: "active" }),
+    "opened link": () => openLink(parts, now),
+    create: () => createOffer(context, { deal_id: `PLANNED-${newId()}`, ...OFFER }),
+    patch: () => patchOffer(context, current, { version: current.version, max_upsell: 0.09 }),
+    link: async () => issueLink(context, await loadOffer(context, { dealId }), {}),
+    claim: () => claimDue(new Date(), ROOM),
+  };
+  const plans: Record<string, Plan> = {};
+  for (const [what, work] of Object.entries(works)) {
+    const all: Plan[] = [];
+    for (const statement of await statementsOf(work)) all.push(await planOf(sql, statement));
+    plans[what] = { ms: all.reduce((sum, { ms }) => sum + ms, 0), scans: all.flatMap(({ scans }) => scans) };
+  }
+  return plans;
+}
