@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/schemas/errors";
-import { closeDatabase, isDatabaseUnreachable } from "@/lib/server/database";
+import { closeDatabase, databaseTrouble } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import type { Command } from "@/scripts/admin-command";
 import { COMMANDS } from "@/scripts/admin-commands";
@@ -51,8 +51,11 @@ function parse({ usage, positionals: wanted, options }: Command, args: string[])
 function sentences(error: Error, { usage }: Command): string {
   if (error instanceof ApiError) return error.details?.join("\n") ?? error.message;
   if (error instanceof UsageError) return error.message;
-  if (isDatabaseUnreachable(error))
+  const trouble = databaseTrouble(error);
+  if (trouble === "database_unreachable")
     return "The database does not answer: is DATABASE_URL right, and the server up?";
+  if (trouble === "database_refused")
+    return "The database refuses us: are the role, the password and the name in DATABASE_URL right?";
   if (/^The environment is not usable/.test(error.message)) return error.message;
   if (/^No encryption key/.test(error.message))
     return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the one it was sealed by?`;

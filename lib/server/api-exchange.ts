@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { authenticate, type Caller } from "./authenticate";
 import { clientAddress } from "./client-address";
-import { isDatabaseUnreachable } from "./database";
-import { type IdempotencyClaim, idempotencyClaim } from "./idempotency";
+import { databaseTrouble } from "./database";
+import { type Answer, type IdempotencyClaim, idempotencyClaim } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
@@ -30,6 +30,8 @@ export class Exchange {
   readonly requestId = newRequestId();
   readonly headers: Record<string, string> = {};
   private readonly url: URL;
+  /** As sent, without the query. */
+  readonly path: string;
   private body: Uint8Array = new Uint8Array();
   private readonly target: string;
   private limit: LimitState | null = null;
@@ -42,12 +44,12 @@ export class Exchange {
     private readonly isKnown = true,
   ) {
     this.url = new URL(request.url);
-    this.target = `${this.url.pathname}${this.url.search}`;
+    this.path = this.url.pathname;
+    this.target = `${this.path}${this.url.search}`;
   }
 
-  checked(): this {
-    if (this.url.pathname.endsWith("/")) throw notFound();
-    return this;
+  refuseTrailingSlash(): void {
+    if (this.path.endsWith("/")) throw notFound();
   }
 
   /** Query characters, body size, key, signature and rate limit, in this order. */
@@ -65,7 +67,7 @@ export class Exchange {
     return { caller, now: this.now, requestId: this.requestId };
   }
 
-  /** What an Idempotency-Key asks for; null without one. */
+  /** What the request's Idempotency-Key asks for; null without one. */
   claim(): IdempotencyClaim | null {
     const { method, headers } = this.request;
     const request = { method, headers, target: this.target, body: this.body };
@@ -91,34 +93,33 @@ export class Exchange {
     return parseJsonObject(this.body);
   }
 
-  /** What is answered before a caller is known counts against the address it came from. */
-  async respondToStranger(status: number, body: unknown, headers: Record<string, string>): Promise<Response> {
-    this.limit ??= await countRequest(
-      `address:${clientAddress(this.request.headers)}`,
-      STRANGER_LIMITS,
-      this.now,
-    );
-    if (this.limit.refusedBy) throw rateLimited(this.limit);
-    return this.respond(status, body, headers);
+  /** Answers who was not asked for a key. */
+  async respondToStranger(answer: Answer): Promise<Response> {
+    await this.countStranger();
+    if (this.limit?.refusedBy) throw rateLimited(this.limit);
+    return this.respond(answer);
   }
 
+  /** Answers with an error: ours as it is, any other as one that tells nothing of its cause. */
   async refuse(error: unknown): Promise<Response> {
     let refusal = this.asApiError(error);
     try {
-      this.limit ??= await countRequest(
-        `address:${clientAddress(this.request.headers)}`,
-        STRANGER_LIMITS,
-        this.now,
-      );
+      await this.countStranger();
     } catch (cause) {
       log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
     }
     if (this.limit?.refusedBy && refusal.status < 500) refusal = rateLimited(this.limit);
     if (refusal.code === "SERVICE_UNAVAILABLE") this.headers["Retry-After"] = "5";
-    return this.respond(refusal.status, refusal.toBody());
+    return this.respond({ status: refusal.status, body: refusal.toBody() });
   }
 
-  respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  /** What is answered before a caller is known counts against the address it came from. */
+  private async countStranger(): Promise<void> {
+    const address = clientAddress(this.request.headers);
+    this.limit ??= await countRequest(`address:${address}`, STRANGER_LIMITS, this.now);
+  }
+
+  respond({ status, body, headers = {} }: Answer): Response {
     const text = body === null ? null : JSON.stringify(body);
     const all = {
       "Cache-Control": "no-store",
@@ -146,7 +147,7 @@ export class Exchange {
       request_id: this.requestId,
       funder: this.caller?.funder.slug,
       method: this.request.method,
-      route: this.isKnown ? routePattern(this.url.pathname, this.params) : "/api/v1/*",
+      route: this.isKnown ? routePattern(this.path, this.params) : "/api/v1/*",
       status,
       duration_ms: Math.round(performance.now() - this.startedAt),
     });
@@ -155,12 +156,9 @@ export class Exchange {
 
   private asApiError(error: unknown): ApiError {
     if (error instanceof ApiError) return error;
-    const unreachable = isDatabaseUnreachable(error);
-    log("error", unreachable ? "database_unreachable" : "internal_error", {
-      request_id: this.requestId,
-      ...errorFields(error),
-    });
-    if (unreachable)
+    const trouble = databaseTrouble(error);
+    log("error", trouble ?? "internal_error", { request_id: this.requestId, ...errorFields(error) });
+    if (trouble)
       return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
     return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; the request id tells us what.");
   }

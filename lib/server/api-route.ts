@@ -3,8 +3,8 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import { type CallContext, Exchange, type PathParams } from "./api-exchange";
-import { type Answer, answerOnce, type OnceOnly } from "./api-once";
 import { noteKeyUse } from "./authenticate";
+import { type Answer, answerOnce, type OnceOnly } from "./idempotency";
 import type { JsonObject } from "./json-body";
 
 /**
@@ -16,7 +16,7 @@ export interface ApiRequest<Loaded> extends CallContext {
   query: Record<string, string | string[]>;
   loaded: Loaded;
   body: JsonObject;
-  /** How the answer is to be kept with the change, where the request asked to be done once; null otherwise. */
+  /** What the change takes into its statement where the request asked to be done once; null otherwise. */
   once: OnceOnly | null;
 }
 
@@ -27,6 +27,8 @@ interface Declaration<Loaded> {
   /** `optional` reads an empty body as an empty object. */
   body?: "required" | "optional";
   status?: number;
+  /** The property of the answer that ends the path of what was made: `Location` tells that path. */
+  locatedBy?: "deal_id" | "id";
   /** Whether an Idempotency-Key is honoured. */
   idempotent?: boolean;
   /** Runs once the answer is on its way. */
@@ -36,10 +38,10 @@ interface Declaration<Loaded> {
 type Operation = (exchange: Exchange) => Promise<Response>;
 type Handler = (request: Request, route: { params: Promise<PathParams> }) => Promise<Response>;
 
-/** One operation of the API: a declaration, and one call to a service. */
+/** One operation of the API: a declaration, and one call to a service, which gives the body of the answer. */
 export function apiRoute<Loaded = undefined>(
   declared: Declaration<Loaded>,
-  handler: (request: ApiRequest<Loaded>) => Promise<Answer>,
+  handler: (request: ApiRequest<Loaded>) => object | null | Promise<object | null>,
 ): Operation {
   return async (exchange) => {
     const context = await exchange.authenticated();
@@ -50,23 +52,25 @@ export function apiRoute<Loaded = undefined>(
     const body = declared.body ? exchange.json(declared.body) : {};
     const claim = declared.idempotent ? exchange.claim() : null;
     const request = { ...context, params, query: exchange.query(), loaded, body };
-    const status = declared.status ?? 200;
-    if (claim) {
-      const done = () => afterwards(context, declared.after);
-      return answerOnce(exchange, claim, status, (once) => handler({ ...request, once }), done);
-    }
-    const answer = await handler({ ...request, once: null });
-    afterwards(context, declared.after);
-    return exchange.respond(status, answer.body, answer.headers);
+    const answerOf = (body: object | null): Answer => ({
+      status: declared.status ?? 200,
+      body,
+      headers: declared.locatedBy && {
+        Location: `${exchange.path}/${Reflect.get({ ...body }, declared.locatedBy)}`,
+      },
+    });
+    const work = async (once: OnceOnly | null) => {
+      const body = await handler({ ...request, once });
+      afterwards(context, declared.after);
+      return answerOf(body);
+    };
+    return exchange.respond(claim ? await answerOnce(claim, context.now, answerOf, work) : await work(null));
   };
 }
 
 /** An operation that asks for no key; it counts against the address it comes from. */
-export function publicRoute(answer: () => Answer): Operation {
-  return (exchange) => {
-    const { body, headers = {} } = answer();
-    return exchange.respondToStranger(200, body, headers);
-  };
+export function publicRoute(body: () => object): Operation {
+  return (exchange) => exchange.respondToStranger({ status: 200, body: body() });
 }
 
 function afterwards(context: CallContext, after: Declaration<unknown>["after"]): void {
@@ -87,7 +91,8 @@ export function apiRoutes(operations: Partial<Record<Method, Operation>>) {
     (request, route) =>
       answerWith(request, route, (exchange) => {
         const original = request.headers.get("x-original-method");
-        if (method === "OPTIONS" && !original) return exchange.respondToStranger(204, null, { Allow: allow });
+        if (method === "OPTIONS" && !original)
+          return exchange.respondToStranger({ status: 204, body: null, headers: { Allow: allow } });
         const operation = original ? undefined : known[method];
         if (operation) return operation(exchange);
         exchange.headers.Allow = allow;
@@ -112,7 +117,8 @@ async function answerWith(request: Request, route: { params: Promise<PathParams>
 
 async function answerOf(exchange: Exchange, operation: Operation): Promise<Response> {
   try {
-    return await operation(exchange.checked());
+    exchange.refuseTrailingSlash();
+    return await operation(exchange);
   } catch (error) {
     return await exchange.refuse(error);
   }

@@ -22,16 +22,18 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Whether an error says that the database cannot be reached, does not answer in time, or takes no statement of this kind now
- * (read-only, disk full), as opposed to having refused this one.
+ * What keeps us from the database, as the log names it; null where it only refused this statement. Unreachable: it does not
+ * answer in time, or takes no statement of this kind now (read-only, disk full). Refused: it knows not our role, our password
+ * or its name.
  */
-export function isDatabaseUnreachable(error: unknown): boolean {
+export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
     const { code, message } = cause as Error & { code?: unknown };
-    if (typeof code === "string" && UNREACHABLE_CODES.has(code)) return true;
-    if (UNREACHABLE_MESSAGE.test(message)) return true;
+    if (REFUSED_CODE.test(`${code} ${message}`)) return "database_refused";
+    if (typeof code === "string" && UNREACHABLE_CODES.has(code)) return "database_unreachable";
+    if (UNREACHABLE_MESSAGE.test(message)) return "database_unreachable";
   }
-  return false;
+  return null;
 }
 
 /** Whether a statement was refused because a row with the same key exists. */
@@ -42,6 +44,8 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+// Prisma's for a log-in that failed, and PostgreSQL's inside the message of a raw statement.
+const REFUSED_CODE = /^P10(?:00|03|10) |Code: `(?:28P01|28000|3D000)`/;
 const UNREACHABLE_CODES = new Set([
   // Prisma
   "P1001",

@@ -11,11 +11,19 @@ export interface IdempotencyClaim {
   requestHash: string;
 }
 
-/** An answer as it is kept, and given again. */
-export interface KeptAnswer {
+/** What a request is answered, and what is kept to be given again. The headers every answer has are not among its own. */
+export interface Answer {
   status: number;
-  body: unknown;
-  headers: Record<string, string>;
+  body: object | null;
+  headers?: Record<string, string>;
+}
+
+/** What a change that is to be done once takes into its statement. */
+export interface OnceOnly {
+  /** Names the lock under which it is done: a second request with the same key meets it. */
+  lock: string;
+  /** The row that keeps the answer with this body. */
+  record: (body: object) => object;
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -35,8 +43,32 @@ export function idempotencyClaim(
   return { apiKeyId, key, requestHash: hash.digest("hex") };
 }
 
-/** The first answer to a claim, if there was one in the last 24 hours. IDEMPOTENCY_CONFLICT for another request. */
-export async function keptAnswer(claim: IdempotencyClaim, now: Date): Promise<KeptAnswer | null> {
+/**
+ * The first answer to a claim, given now or earlier: a change's is kept with the change (`work` is told how, `answerOf` makes
+ * the answer of its body), a refusal's beside it.
+ */
+export async function answerOnce(
+  claim: IdempotencyClaim,
+  now: Date,
+  answerOf: (body: object) => Answer,
+  work: (once: OnceOnly) => Promise<Answer>,
+): Promise<Answer> {
+  const kept = await keptAnswer(claim, now);
+  if (kept) return kept;
+  const lock = `${claim.apiKeyId} ${claim.key}`;
+  try {
+    return await work({ lock, record: (body) => idempotencyRecord(claim, answerOf(body), now) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.code === "IDEMPOTENCY_IN_PROGRESS")
+      throw error;
+    const faster = await keepAnswer(claim, { status: error.status, body: error.toBody() }, now);
+    if (faster) return faster;
+    throw error;
+  }
+}
+
+/** The answer kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT when it was another request's. */
+async function keptAnswer(claim: IdempotencyClaim, now: Date): Promise<Answer | null> {
   const where = { api_key_id_key: { api_key_id: claim.apiKeyId, key: claim.key } };
   const record = await database().idempotencyRecord.findUnique({ where });
   if (!record) return null;
@@ -55,16 +87,12 @@ export async function keptAnswer(claim: IdempotencyClaim, now: Date): Promise<Ke
   return {
     status: record.status,
     body: JSON.parse(record.body),
-    headers: record.headers as Record<string, string>,
+    headers: { ...(record.headers as Record<string, string>), "Idempotent-Replayed": "true" },
   };
 }
 
 /** Keeps an answer that changed nothing; when another request with the key was faster, its answer is returned instead. */
-export async function keepAnswer(
-  claim: IdempotencyClaim,
-  answer: KeptAnswer,
-  now: Date,
-): Promise<KeptAnswer | null> {
+async function keepAnswer(claim: IdempotencyClaim, answer: Answer, now: Date): Promise<Answer | null> {
   try {
     await database().idempotencyRecord.create({ data: idempotencyRecord(claim, answer, now) });
     return null;
@@ -75,14 +103,14 @@ export async function keepAnswer(
 }
 
 /** The row of an answer, to be written in the statement of the change it answers for. */
-export function idempotencyRecord(claim: IdempotencyClaim, answer: KeptAnswer, now: Date) {
+function idempotencyRecord(claim: IdempotencyClaim, { status, body, headers = {} }: Answer, now: Date) {
   return {
     api_key_id: claim.apiKeyId,
     key: claim.key,
     request_hash: claim.requestHash,
-    status: answer.status,
-    body: JSON.stringify(answer.body),
-    headers: answer.headers,
+    status,
+    body: JSON.stringify(body),
+    headers,
     created_at: now,
     expires_at: new Date(now.getTime() + KEPT_MS),
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { afterResponse } from "./after-response";
-import { isDatabaseUnreachable } from "./database";
+import { databaseTrouble } from "./database";
 import { env } from "./env";
 import { sameDigest } from "./hmac";
 import { errorFields, log } from "./log";
@@ -12,8 +12,8 @@ export interface Scheduled {
 }
 
 /**
- * A route that only the schedule may call, with the bearer CRON_SECRET. Work that throws is 503 where the database does not
- * answer, else 500; it is called every second, so the log has one line when it begins to fail and one when it works again.
+ * A route that only the schedule may call, with the bearer CRON_SECRET. Work that throws is 503 where the database cannot
+ * be had, else 500; it is called every second, so the log has one line when it begins to fail and one when it works again.
  */
 export function scheduleRoute(work: () => Promise<Scheduled>): (request: Request) => Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
@@ -31,9 +31,7 @@ export function scheduleRoute(work: () => Promise<Scheduled>): (request: Request
     } catch (error) {
       if (!failing) log("error", "drain_failing", errorFields(error));
       failing = true;
-      const [code, status] = isDatabaseUnreachable(error)
-        ? ["SERVICE_UNAVAILABLE", 503]
-        : ["INTERNAL_ERROR", 500];
+      const [code, status] = databaseTrouble(error) ? ["SERVICE_UNAVAILABLE", 503] : ["INTERNAL_ERROR", 500];
       return Response.json({ error: code }, { status, headers });
     }
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseUnreachable } from "@/lib/server/database";
+import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { type Claimed, claimDue, type Room } from "./delivery-claims";
 import { cancelClaimed, recordOutcome } from "./delivery-outcomes";
@@ -179,7 +179,7 @@ async function untilRecorded(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      if (!isDatabaseUnreachable(error) || Date.now() > giveUpAt) throw error;
+      if (!databaseTrouble(error) || Date.now() > giveUpAt) throw error;
       await sleep(500);
     }
   }

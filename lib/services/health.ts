@@ -1,5 +1,5 @@
 import "server-only";
-import { database, isDatabaseUnreachable } from "@/lib/server/database";
+import { database, databaseTrouble } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 
@@ -20,7 +20,7 @@ export async function health(): Promise<Health> {
     await database().$queryRaw`SELECT 1 FROM funders LIMIT 1`;
     return "ok";
   } catch (error) {
-    return unwell(isDatabaseUnreachable(error) ? "database_unreachable" : "database_refused", error);
+    return unwell(databaseTrouble(error) ?? "database_refused", error);
   }
 }
 

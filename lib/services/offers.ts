@@ -2,6 +2,7 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { CallContext } from "@/lib/server/api-exchange";
+import type { OnceOnly } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { linkPath, newLinkEnd } from "./calculator-links";
 import { freshLinkEnd, linkRow } from "./link-issue";
@@ -12,18 +13,11 @@ import { offerView } from "./offer-view";
 
 type Body = Record<string, unknown>;
 
-/** How a creation that is to be done once keeps its answer, in the statement of the creation. */
-export interface CreateOnce {
-  claim: { apiKeyId: string; key: string };
-  /** The row that keeps the answer with this body. */
-  record: (body: ReturnType<typeof summary>) => object;
-}
-
 /**
  * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, when the same
  * Idempotency-Key is at work elsewhere, IDEMPOTENCY_IN_PROGRESS.
  */
-export async function createOffer(context: CallContext, body: Body, once: CreateOnce | null = null) {
+export async function createOffer(context: CallContext, body: Body, once: OnceOnly | null = null) {
   const { deal_id, fields } = await readNewOffer(context, body);
   const { caller, now } = context;
   const time = now.toISOString();
@@ -44,7 +38,7 @@ export async function createOffer(context: CallContext, body: Body, once: Create
     ...changeRecord(context, "offer.created", offer),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
-    once: once && { lock: `${once.claim.apiKeyId} ${once.claim.key}`, kept: once.record(summary(offer)) },
+    once: once && { lock: once.lock, kept: once.record(summary(offer)) },
   });
   if (created === "in progress") {
     throw new ApiError("IDEMPOTENCY_IN_PROGRESS", "The first request with this Idempotency-Key still runs.");

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
@@ -6,6 +7,7 @@ import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-clie
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
   openTestDatabase,
+  secretsOf,
   startServer,
   type TestDatabase,
   type TestServer,
@@ -96,6 +98,34 @@ describe.skipIf(!onServer)("a database that does not answer", () => {
       (table) => after[table] - before[table],
     );
     expect(new Set(grown).size).toBe(1);
+  });
+});
+
+describe.skipIf(!onServer)("a database that refuses our role", () => {
+  test("is told as 503 and by the health check as refusing, until it takes us again", async () => {
+    const role = `role_${randomBytes(6).toString("hex")}`;
+    await client.query(`CREATE ROLE ${role} LOGIN IN ROLE pg_read_all_data`);
+    const url = new URL(db.url);
+    url.username = role;
+    const refused = await startServer({ ...db, url: url.href }, secretsOf(server.settings), {
+      keepOutput: true,
+    });
+    const health = async () => (await fetch(`${refused.baseUrl}/api/health`)).json();
+    const read = () => call(funder, "GET", "/offers/BEFORE", undefined, { to: refused.baseUrl });
+    expectAnswer(await read(), 200);
+    await client.query(`ALTER ROLE ${role} NOLOGIN`);
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
+    await until(async () => (await health()).status === "database_refused");
+    const answer = await read();
+    expectError(answer, "SERVICE_UNAVAILABLE");
+    expect(answer.headers.get("retry-after")).toBe("5");
+    const line = `"event":"database_refused","request_id":"${answer.headers.get("x-request-id")}"`;
+    expect(refused.output()).toContain(line);
+    await client.query(`ALTER ROLE ${role} LOGIN`);
+    await until(async () => (await read()).status === 200);
+    expect(await health()).toEqual({ status: "ok" });
+    await refused.stop();
+    await client.query(`DROP ROLE ${role}`);
   });
 });
 

@@ -13,7 +13,7 @@ function operationsOf(file: string): { operation: string; declared: string }[] {
     [...source.matchAll(/^const (\w+) = (\{.*?\}) as const;/gms)].map(([, name, value]) => [name, value]),
   );
   const written = (text: string): string =>
-    text.replace(/\w+/g, (word) =>
+    text.replace(/(?<![":])\b\w+/g, (word) =>
       constants.has(word) ? `${word} ${written(constants.get(word) ?? "")}` : word,
     );
   return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE): apiRoute\(\s*(\{.*?\}|\w+),/gs)].map(

@@ -43,8 +43,28 @@ test("a database that cannot be reached is told as such, and when to come again"
   expect(await answer.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
 });
 
+test.each([
+  ["a log-in", { code: "P1000", message: "Authentication failed against the database server" }],
+  ["a name", { code: "P1003", message: "Database `x` does not exist on the database server" }],
+  ["a role", { code: "P1010", message: "User was denied access on the database" }],
+  [
+    "a password, of a raw statement",
+    { code: "P2010", message: "Raw query failed. Code: `28P01`. Message: `password authentication failed`" },
+  ],
+])(
+  "a database that refuses us is told as one that cannot be reached, and the log tells them apart: %s",
+  async (_, { code, message }) => {
+    const answer = await answerTo(Object.assign(new Error(message), { code }));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await answer.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
+    const request_id = answer.headers.get("x-request-id");
+    expect(logged).toContainEqual(expect.objectContaining({ event: "database_refused", request_id }));
+  },
+);
+
 test("every request's log line carries the request id of its answer", async () => {
-  const { GET } = apiRoutes({ GET: publicRoute(() => ({ body: {} })) });
+  const { GET } = apiRoutes({ GET: publicRoute(() => ({})) });
   const answer = await GET(new Request("http://localhost/api/v1/x"), { params: Promise.resolve({}) });
   const request_id = answer.headers.get("x-request-id");
   expect(logged).toMatchObject([{ event: "api_request", request_id, status: 200 }]);

@@ -2,5 +2,5 @@ import { apiRoute, apiRoutes } from "@/lib/server/api-route";
 import { listBrands } from "@/lib/services/brands";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "offers:*" }, async (request) => ({ body: await listBrands(request) })),
+  GET: apiRoute({ scope: "offers:*" }, (request) => listBrands(request)),
 });

@@ -2,7 +2,5 @@ import { apiRoute, apiRoutes } from "@/lib/server/api-route";
 import { listDeliveries } from "@/lib/services/delivery-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "webhooks:manage" }, async (request) => ({
-    body: await listDeliveries(request, request.query),
-  })),
+  GET: apiRoute({ scope: "webhooks:manage" }, (request) => listDeliveries(request, request.query)),
 });

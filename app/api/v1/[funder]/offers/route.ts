@@ -3,22 +3,16 @@ import { drainAfterWrite } from "@/lib/services/deliveries";
 import { listOffers } from "@/lib/services/offer-list";
 import { createOffer } from "@/lib/services/offers";
 
+const create = {
+  scope: "offers:create",
+  body: "required",
+  idempotent: true,
+  status: 201,
+  locatedBy: "deal_id",
+  after: drainAfterWrite,
+} as const;
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "offers:*" }, async (request) => ({
-    body: await listOffers(request, request.query),
-  })),
-  POST: apiRoute(
-    { scope: "offers:create", body: "required", status: 201, idempotent: true, after: drainAfterWrite },
-    async ({ once, ...request }) => {
-      const answer = (body: { deal_id: string }) => ({
-        body,
-        headers: { Location: `/api/v1/${request.params.funder}/offers/${body.deal_id}` },
-      });
-      const keep = once && {
-        claim: once.claim,
-        record: (body: { deal_id: string }) => once.record(answer(body)),
-      };
-      return answer(await createOffer(request, request.body, keep));
-    },
-  ),
+  GET: apiRoute({ scope: "offers:*" }, (request) => listOffers(request, request.query)),
+  POST: apiRoute(create, (request) => createOffer(request, request.body, request.once)),
 });

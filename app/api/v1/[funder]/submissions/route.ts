@@ -2,7 +2,5 @@ import { apiRoute, apiRoutes } from "@/lib/server/api-route";
 import { listSubmissions } from "@/lib/services/submission-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "submissions:read" }, async (request) => ({
-    body: await listSubmissions(request, request.query),
-  })),
+  GET: apiRoute({ scope: "submissions:read" }, (request) => listSubmissions(request, request.query)),
 });

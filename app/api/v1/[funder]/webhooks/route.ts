@@ -3,12 +3,9 @@ import { drainAfterWrite } from "@/lib/services/deliveries";
 import { createWebhook, listWebhooks } from "@/lib/services/webhooks";
 
 const scope = "webhooks:manage";
+const create = { scope, body: "required", status: 201, locatedBy: "id", after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope }, async (request) => ({ body: await listWebhooks(request, request.query) })),
-  POST: apiRoute({ scope, body: "required", status: 201, after: drainAfterWrite }, async (request) => {
-    const webhook = await createWebhook(request, request.body);
-    const Location = `/api/v1/${request.params.funder}/webhooks/${webhook.id}`;
-    return { body: webhook, headers: { Location } };
-  }),
+  GET: apiRoute({ scope }, (request) => listWebhooks(request, request.query)),
+  POST: apiRoute(create, (request) => createWebhook(request, request.body)),
 });

@@ -2,7 +2,5 @@ import { apiRoute, apiRoutes } from "@/lib/server/api-route";
 import { loadDelivery, readDelivery } from "@/lib/services/delivery-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "webhooks:manage", load: loadDelivery }, async (request) => ({
-    body: await readDelivery(request.loaded),
-  })),
+  GET: apiRoute({ scope: "webhooks:manage", load: loadDelivery }, (request) => readDelivery(request.loaded)),
 });

@@ -5,5 +5,5 @@ import { replayFailed } from "@/lib/services/delivery-replays";
 const replay = { scope: "webhooks:manage", body: "optional", status: 202, after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(replay, async (request) => ({ body: await replayFailed(request, request.body) })),
+  POST: apiRoute(replay, (request) => replayFailed(request, request.body)),
 });

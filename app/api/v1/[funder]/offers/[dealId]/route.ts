@@ -5,16 +5,10 @@ import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/l
 const change = { scope: "offers:update", load: loadOffer, body: "required", after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "offers:*", load: loadOffer }, async (request) => ({
-    body: readOffer(request, request.loaded),
-  })),
-  PUT: apiRoute(change, async (request) => ({
-    body: await replaceOffer(request, request.loaded, request.body),
-  })),
-  PATCH: apiRoute(change, async (request) => ({
-    body: await patchOffer(request, request.loaded, request.body),
-  })),
-  DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainAfterWrite }, async (request) => ({
-    body: await revokeOffer(request, request.loaded),
-  })),
+  GET: apiRoute({ scope: "offers:*", load: loadOffer }, (request) => readOffer(request, request.loaded)),
+  PUT: apiRoute(change, (request) => replaceOffer(request, request.loaded, request.body)),
+  PATCH: apiRoute(change, (request) => patchOffer(request, request.loaded, request.body)),
+  DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainAfterWrite }, (request) =>
+    revokeOffer(request, request.loaded),
+  ),
 });

@@ -2,7 +2,5 @@ import { apiRoute, apiRoutes } from "@/lib/server/api-route";
 import { loadSubmission } from "@/lib/services/submission-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "submissions:read", load: loadSubmission }, async (request) => ({
-    body: request.loaded,
-  })),
+  GET: apiRoute({ scope: "submissions:read", load: loadSubmission }, (request) => request.loaded),
 });

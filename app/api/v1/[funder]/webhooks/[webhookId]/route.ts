@@ -6,12 +6,12 @@ const webhook = { scope: "webhooks:manage", load: loadWebhook } as const;
 const change = { ...webhook, after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute(webhook, async (request) => ({ body: webhookView(request.loaded) })),
-  PATCH: apiRoute({ ...change, body: "required" }, async (request) => ({
-    body: await changeWebhook(request, request.loaded, request.body),
-  })),
+  GET: apiRoute(webhook, (request) => webhookView(request.loaded)),
+  PATCH: apiRoute({ ...change, body: "required" }, (request) =>
+    changeWebhook(request, request.loaded, request.body),
+  ),
   DELETE: apiRoute({ ...change, status: 204 }, async (request) => {
     await deleteWebhook(request, request.loaded);
-    return { body: null };
+    return null;
   }),
 });

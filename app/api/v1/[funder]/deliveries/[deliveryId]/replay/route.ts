@@ -6,5 +6,5 @@ import { replayDelivery } from "@/lib/services/delivery-replays";
 const replay = { scope: "webhooks:manage", load: loadDelivery, status: 202, after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(replay, async (request) => ({ body: await replayDelivery(request, request.loaded) })),
+  POST: apiRoute(replay, (request) => replayDelivery(request, request.loaded)),
 });

@@ -6,7 +6,5 @@ import { loadOffer } from "@/lib/services/offers";
 const issue = { scope: "offers:update", load: loadOffer, body: "optional", after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(issue, async (request) => ({
-    body: await issueLink(request, request.loaded, request.body),
-  })),
+  POST: apiRoute(issue, (request) => issueLink(request, request.loaded, request.body)),
 });

@@ -3,7 +3,7 @@ import { loadOffer } from "@/lib/services/offers";
 import { quoteOffer } from "@/lib/services/quotes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute({ scope: "offers:*", load: loadOffer, body: "optional" }, async (request) => ({
-    body: quoteOffer(request, request.loaded, request.body),
-  })),
+  POST: apiRoute({ scope: "offers:*", load: loadOffer, body: "optional" }, (request) =>
+    quoteOffer(request, request.loaded, request.body),
+  ),
 });

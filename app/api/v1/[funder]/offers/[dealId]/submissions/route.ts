@@ -3,7 +3,7 @@ import { loadOffer } from "@/lib/services/offers";
 import { listSubmissionsOf } from "@/lib/services/submission-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "submissions:read", load: loadOffer }, async (request) => ({
-    body: await listSubmissionsOf(request.loaded, request.query),
-  })),
+  GET: apiRoute({ scope: "submissions:read", load: loadOffer }, (request) =>
+    listSubmissionsOf(request.loaded, request.query),
+  ),
 });

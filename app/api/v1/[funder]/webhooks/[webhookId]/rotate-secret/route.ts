@@ -10,7 +10,5 @@ const rotate = {
 } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(rotate, async (request) => ({
-    body: await rotateWebhookSecret(request, request.loaded, request.body),
-  })),
+  POST: apiRoute(rotate, (request) => rotateWebhookSecret(request, request.loaded, request.body)),
 });

@@ -5,5 +5,5 @@ import { loadWebhook, testWebhook } from "@/lib/services/webhooks";
 const test = { scope: "webhooks:manage", load: loadWebhook, status: 202, after: drainAfterWrite } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(test, async (request) => ({ body: await testWebhook(request, request.loaded) })),
+  POST: apiRoute(test, (request) => testWebhook(request, request.loaded)),
 });
