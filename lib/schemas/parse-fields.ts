@@ -31,6 +31,11 @@ export function parseFields<S extends Shape>(
   const values: Record<string, unknown> = {};
   const faults: Fault[] = [];
   for (const [field, type] of Object.entries(shape)) {
+    // Most fields of an offer are: nothing is to be read of one that is left out.
+    if (input[field] === undefined && type.def.type === "optional") {
+      values[field] = undefined;
+      continue;
+    }
     const parsed = type.safeParse(input[field], { reportInput: true });
     if (parsed.success) values[field] = parsed.data;
     else if (input[field] === undefined) faults.push({ path: field, rest: "is required" });

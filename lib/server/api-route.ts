@@ -3,7 +3,7 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import { type CallContext, Exchange, type PathParams } from "./api-exchange";
-import { noteKeyUse } from "./authenticate";
+import { isUseToNote, noteKeyUse } from "./authenticate";
 import { type Answer, answerOnce, type OnceOnly } from "./idempotency";
 import type { JsonObject } from "./json-body";
 
@@ -73,8 +73,8 @@ export function publicRoute(body: () => object): Operation {
   return (exchange) => exchange.respondToStranger({ status: 200, body: body() });
 }
 
-function afterwards(context: CallContext, after: Declaration<unknown>["after"]): void {
-  afterResponse(() => noteKeyUse(context.caller, context.now));
+function afterwards({ caller, now }: CallContext, after: Declaration<unknown>["after"]): void {
+  if (isUseToNote(caller, now)) afterResponse(() => noteKeyUse(caller, now));
   if (after) afterResponse(after);
 }
 

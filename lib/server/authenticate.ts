@@ -55,9 +55,13 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<C
 
 const LAST_USE_KEPT_EVERY_MS = 60_000;
 
-/** Notes that a key was used, at most once a minute. Runs after the answer. */
+/** Whether a key's last use is to be noted anew: at most once a minute. */
+export function isUseToNote({ lastUsedAt }: Caller, now: Date): boolean {
+  return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
+}
+
+/** Notes that a key was used. Runs after the answer. */
 export async function noteKeyUse(caller: Caller, now: Date): Promise<void> {
-  if (caller.lastUsedAt && now.getTime() - caller.lastUsedAt.getTime() < LAST_USE_KEPT_EVERY_MS) return;
   await database().apiKey.update({ where: { id: caller.keyId }, data: { last_used_at: now } });
 }
 

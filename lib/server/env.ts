@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** The settings of this process, read and checked once. Throws one sentence naming every variable at fault. */
@@ -40,11 +41,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     baseUrl: read.BASE_URL.replace(/\/+$/, ""),
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
-    /** Whether a connection keeps its statements by name; not through a pooler that hands connections around. */
-    /** Vercel's databases stand behind poolers, and not every one keeps statements by name. */
+    /** Whether a connection keeps its statements by name. Vercel's databases stand behind poolers, and not every one does. */
     preparesStatements: (read.DATABASE_PREPARED_STATEMENTS ?? (read.VERCEL === "1" ? "off" : "on")) === "on",
     /** The first seals; all open. */
-    encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]),
+    encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]).map(identified),
     /** The first signs; all verify. */
     linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]),
     cronSecret: read.CRON_SECRET,
@@ -60,6 +60,16 @@ export function readEnv(source: Record<string, string | undefined>) {
       : null,
     onVercel: read.VERCEL === "1",
   };
+}
+
+/** An encryption key with the name that what it sealed begins with. */
+export interface EncryptionKey {
+  id: string;
+  bytes: Buffer;
+}
+
+function identified(bytes: Buffer): EncryptionKey {
+  return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
 }
 
 // 32 random bytes have some 30 different values: fewer than 16 are a pattern somebody typed.

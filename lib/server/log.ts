@@ -1,12 +1,12 @@
 import "server-only";
+import { stderr, stdout } from "node:process";
 
 export type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /** One line of JSON an event, to stdout or, for errors, stderr. Ids only: never a secret, a `sig` or a person's data. */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
-  if (level === "error") console.error(line);
-  else console.log(line);
+  (level === "error" ? stderr : stdout).write(`${line}\n`);
   shared.offerCalculatorLogObserver?.(event, fields);
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from "node:crypto";
-import { env } from "./env";
+import { createCipheriv, createDecipheriv, randomBytes, randomInt } from "node:crypto";
+import { type EncryptionKey, env } from "./env";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -34,32 +34,32 @@ export interface SecretPlace {
 
 /** AES-256-GCM under the current key: `<key id>.<base64url of nonce, ciphertext and tag>`. */
 export function seal(secret: string, place: SecretPlace): string {
-  const key = env().encryptionKeys[0] as Buffer;
+  const key = currentKey();
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(boundTo(place));
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(boundTo(place));
   const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return `${keyId(key)}.${sealed.toString("base64url")}`;
+  return `${key.id}.${sealed.toString("base64url")}`;
 }
 
 /** Opens what `seal` made for the same place. Throws when the key is gone, or the text was altered or moved. */
 export function unseal(sealed: string, place: SecretPlace): string {
   const [id, text] = sealed.split(".");
-  const key = env().encryptionKeys.find((candidate) => keyId(candidate) === id);
+  const key = env().encryptionKeys.find((candidate) => candidate.id === id);
   if (!key || !text)
     throw new Error(`No encryption key ${id} for ${place.table}.${place.column} of ${place.id}`);
   const bytes = Buffer.from(text, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(boundTo(place));
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, 12)).setAAD(boundTo(place));
   decipher.setAuthTag(bytes.subarray(-16));
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
 /** What every text that the current key sealed begins with, up to its first point. */
 export function currentKeyId(): string {
-  return keyId(env().encryptionKeys[0] as Buffer);
+  return currentKey().id;
 }
 
-function keyId(key: Buffer): string {
-  return createHash("sha256").update(key).digest("hex").slice(0, 8);
+function currentKey(): EncryptionKey {
+  return env().encryptionKeys[0] as EncryptionKey;
 }
 
 function boundTo(place: SecretPlace): Buffer {

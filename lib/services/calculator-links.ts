@@ -73,8 +73,8 @@ function signedSeq(offer: StoredOffer, sig: string, exp: number): number | null 
 
 async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand: LinkBrand }[]> {
   const rows = await database().$queryRaw<{ offer: object; brand: LinkBrand }[]>(Prisma.sql`
-    SELECT to_jsonb(o) AS offer,
-           jsonb_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
+    SELECT row_to_json(o) AS offer,
+           json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
     FROM offers o
     JOIN funders f ON f.id = o.funder_id

@@ -11,7 +11,7 @@ import { offerView } from "./offer-view";
 export async function listOffers({ caller }: CallContext, query: Record<string, unknown>) {
   const { status, updated_since, limit, cursor } = readFields(OFFER_LIST_FIELDS, query);
   const rows = await database().$queryRaw<{ id: string; offer: object }[]>`
-    SELECT o.id, to_jsonb(o) AS offer FROM offers o
+    SELECT o.id, row_to_json(o) AS offer FROM offers o
     WHERE o.funder_id = ${caller.funder.id}::uuid
       ${status ? Prisma.sql`AND o.status = ${status}` : Prisma.empty}
       ${updated_since ? Prisma.sql`AND o.updated_at >= ${updated_since}` : Prisma.empty}

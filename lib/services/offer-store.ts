@@ -22,7 +22,7 @@ export type StoredOffer = OfferFields & {
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
   const rows = await database().$queryRaw<{ offer: object }[]>`
-    SELECT to_jsonb(o) AS offer FROM offers o
+    SELECT row_to_json(o) AS offer FROM offers o
     WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`;
   return rows[0] ? stored(rows[0].offer) : null;
@@ -31,7 +31,7 @@ export async function findOffer(funderId: string, dealId: string): Promise<Store
 /** An offer of a funder by its id, else null. */
 export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
   const rows = await database().$queryRaw<{ offer: object }[]>`
-    SELECT to_jsonb(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`;
+    SELECT row_to_json(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`;
   return rows[0] ? stored(rows[0].offer) : null;
 }
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const events = (offer_id: string, type: string) => database().event.findMany({ where: { type, offer_id } });
 
 /** An offer whose link has run out. */
-async function expiredOffer(): Promise<{ id: string; deal_id: string }> {
-  const offer = await createOffer(funder);
+async function expiredOffer(of = funder): Promise<{ id: string; deal_id: string }> {
+  const offer = await createOffer(of);
   await letLinkRunOut(offer.id);
   return offer;
 }
@@ -41,6 +41,24 @@ describe("offer.expired", () => {
       data: { offer: { deal_id, status: "active" } },
     });
     expect(told()?.body).not.toContain("sig=");
+  });
+
+  test("is told of every link that has run out, however many did at once", async () => {
+    const { id, deal_id } = await expiredOffer(await newFunder());
+    // As many offers more as one look at the database does not take.
+    await database().$executeRaw`
+      INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 250) number, jsonb_populate_record(
+        o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', o.deal_id || '-' || number)) copy
+      WHERE o.id = ${id}::uuid`;
+    await database().$executeRaw`
+      INSERT INTO links (offer_id, expires_at, seq, issued_at)
+      SELECT o.id, l.expires_at, l.seq, l.issued_at FROM links l, offers o
+      WHERE l.offer_id = ${id}::uuid AND o.deal_id LIKE ${`${deal_id}-%`}`;
+    await expireLinks(new Date());
+    const told = await database().event.count({
+      where: { type: "offer.expired", offer: { deal_id: { startsWith: deal_id } } },
+    });
+    expect(told).toBe(251);
   });
 
   test("is told again when a fresh link runs out too", async () => {

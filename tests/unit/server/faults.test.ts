@@ -1,14 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apiRoutes, publicRoute } from "@/lib/server/api-route";
+import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 let logged: Record<string, unknown>[];
 beforeAll(useTestSettings);
 beforeEach(() => {
-  logged = [];
-  const keep = (line: string) => void logged.push(JSON.parse(line));
-  vi.spyOn(console, "log").mockImplementation(keep);
-  vi.spyOn(console, "error").mockImplementation(keep);
+  logged = keepLogLines();
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
 import type { Limits, RateLimitStore } from "@/lib/server/rate-limit-store";
+import { keepLogLines } from "@/tests/helpers/log-lines";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -16,7 +17,7 @@ describe.skipIf(!redisInstalled)(
   { retry: 1 },
   () => {
     let redis: Awaited<ReturnType<typeof startRedisBridge>>;
-    let logged: { event: string; seconds?: number; error?: string }[] = [];
+    let logged: Record<string, unknown>[] = [];
 
     beforeAll(async () => {
       redis = await startRedisBridge();
@@ -30,10 +31,7 @@ describe.skipIf(!redisInstalled)(
       run += 1;
       vi.useFakeTimers({ toFake: ["Date"] });
       at(0);
-      logged = [];
-      const keep = (line: string) => void logged.push(JSON.parse(line));
-      vi.spyOn(console, "log").mockImplementation(keep);
-      vi.spyOn(console, "error").mockImplementation(keep);
+      logged = keepLogLines();
     });
     afterEach(() => {
       redis.bridge.mood = "answer";

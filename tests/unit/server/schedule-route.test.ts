@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/server/env";
 import { scheduleRoute } from "@/lib/server/schedule-route";
+import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);
@@ -8,10 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A schedule's route over work that does as `fault` says, and every line it logs. */
 function routeOver(state: { fault: Error | undefined }) {
-  const lines: Record<string, unknown>[] = [];
-  const keep = (line: string) => void lines.push(JSON.parse(line));
-  vi.spyOn(console, "log").mockImplementation(keep);
-  vi.spyOn(console, "error").mockImplementation(keep);
+  const lines = keepLogLines();
   const route = scheduleRoute(async () => {
     if (state.fault) throw state.fault;
     return { answer: { claimed: 0 }, rest: () => Promise.resolve() };
