@@ -16,6 +16,8 @@ const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
+// What tells a request of a method Node's parser does not know from what is no HTTP at all.
+const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 // Next's own signals to itself: from a client of the API they would turn an answer into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
@@ -44,6 +46,8 @@ server.on("clientError", (error, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
     return refuse(socket, 408, "the request took too long to arrive");
+  if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1")))
+    return refuse(socket, 405, "This method is not served here.");
   return refuse(socket, 400, "the request is not valid HTTP");
 });
 

@@ -61,12 +61,15 @@ export function detailOf({ path, rest }: Fault): string {
   return `${path} ${rest}`;
 }
 
-/** Takes out every member that is null, at any depth of objects: on POST and PUT null means absent. */
-export function withoutNulls<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((item) => withoutNulls(item)) as T;
-  if (typeof value !== "object" || value === null) return value;
+/** No field of ours holds an object further inside its body than this, so that nesting costs a stranger's body no stack. */
+const DEEPEST = 8;
+
+/** Takes out every member that is null, wherever a field can lie: on POST and PUT null means absent. */
+export function withoutNulls<T>(value: T, levels = DEEPEST): T {
+  if (typeof value !== "object" || value === null || levels === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, levels - 1)) as T;
   const kept = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)])) as T;
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, levels - 1)])) as T;
 }
 
 /** Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a list. */
@@ -82,7 +85,8 @@ function faultsOf(issue: z.core.$ZodIssue, field: string, type: z.ZodType): Faul
     const known = knownKeys(type, issue.path);
     return issue.keys.map((key) => unknownField(pathOf([field, ...issue.path, key]), known, key));
   }
-  if (issue.code === "invalid_type" && issue.input === undefined) return [{ path, rest: "is required" }];
+  const absent = issue.input === undefined && ["invalid_type", "invalid_value"].includes(issue.code);
+  if (absent) return [{ path, rest: "is required" }];
   if (issue.input === INEXACT_NUMBER)
     return [{ path, rest: "has more digits than a number can carry exactly" }];
   return [{ path, rest: issue.message }];

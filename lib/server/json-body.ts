@@ -4,6 +4,8 @@ import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
 
 export type JsonObject = Record<string, unknown>;
 
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
 /** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE as soon as it is longer. */
 export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `The body is larger than ${cap} bytes.`);
@@ -72,9 +74,14 @@ function digitsOf(literal: string): string {
   return `${mantissa.startsWith("-") ? "-" : ""}${significant}e${power}`;
 }
 
-function hasLoneSurrogate(value: unknown): boolean {
-  if (typeof value === "string")
-    return /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, item]) => hasLoneSurrogate(key) || hasLoneSurrogate(item));
+// By a list of what is left to look at: a body may be nested deeper than a stack of calls.
+function hasLoneSurrogate(body: object): boolean {
+  const left: unknown[] = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === "string" && LONE_SURROGATE.test(value)) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, item] of Object.entries(value)) left.push(key, item);
+  }
+  return false;
 }

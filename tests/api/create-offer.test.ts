@@ -152,6 +152,14 @@ describe("400", () => {
     expectError(await call(funder, "POST", "/offers", body), "MALFORMED_JSON");
   });
 
+  test("a body nested deeper than any field is the caller's fault, not ours", async () => {
+    const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    for (const field of ["colour", "metadata", "\\ud83d\\ude00"]) {
+      const body = `{"deal_id":"DEEP-1","${field}":${nested}}`;
+      expectError(await call(funder, "POST", "/offers", body), "VALIDATION_FAILED");
+    }
+  });
+
   test.each(["1e999", "100000.000000000000001"])("the number %s is refused, not rounded", async (literal) => {
     const body = JSON.stringify({ deal_id: "ROUND-1", ...SMALLEST_OFFER }).replace(
       '"purchase_price_ceiling":50000',

@@ -38,6 +38,12 @@ describe("a method that is not served", () => {
     expectError(answer, "METHOD_NOT_ALLOWED");
     expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
   });
+
+  test("FOO, which HTTP does not know either, is refused as a method", async () => {
+    const answer = await send("FOO", "/api/v1/acme/offers");
+    expect([answer.status, answer.body.error]).toEqual([405, "METHOD_NOT_ALLOWED"]);
+    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+  });
 });
 
 test("OPTIONS is 204 with the methods, needs no key and counts against the address", async () => {

@@ -56,6 +56,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     ["monthly_receivables must have at most 2 decimals", { monthly_receivables: 0.001 }],
     ["funder_notes must have at most 2,000 characters", { funder_notes: "a".repeat(2001) }],
     ["fees[0].label is required", { fees: [{ id: "a", amount: 1, amount_type: "fixed" }] }],
+    ["fees[0].amount_type is required", { fees: [{ id: "a", label: "A", amount: 1 }] }],
     ["fees must hold at most 50 fees", { fees: Array.from({ length: 51 }, fixedFee) }],
     ["assigned_users must hold at most 50 addresses", { assigned_users: Array(51).fill("a@b.example") }],
     ["prepayment_schedule must hold at most 240 tiers", { prepayment_schedule: Array(241).fill(TIER) }],
