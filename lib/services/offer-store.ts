@@ -74,7 +74,7 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
 const COLUMNS = Prisma.raw(CHANGEABLE.join(", "));
 const NEW_VALUES = Prisma.raw(CHANGEABLE.map((column) => `r.${column}`).join(", "));
 
-/** Writes an offer's next version, if it is live and still at the version it was read at; false otherwise. */
+/** Writes an offer's next version, if it is live, at the version and with the link it was read with; false otherwise. */
 export async function updateOffer(
   before: StoredOffer,
   after: StoredOffer,
@@ -86,6 +86,7 @@ export async function updateOffer(
       UPDATE offers SET (${COLUMNS}) = (SELECT ${NEW_VALUES} FROM ${rowOf("offers", after)} r)
       WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
         AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
+        AND link_expires_at = ${new Date(before.link_expires_at)}
       RETURNING id),
     ${insertIfChanged("version", "offer_versions", record.version)},
     ${link}

@@ -68,16 +68,16 @@ export function readOffer(context: CallContext, offer: StoredOffer) {
 /** Puts a whole new set of fields in an offer's place and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function replaceOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readReplacement(context, offer, body);
-  return applyChange(context, offer, change, () => freshLinkEnd(context, offer));
+  return applyChange(context, offer, change, (current) => freshLinkEnd(context, current));
 }
 
 /** Changes the fields given and leaves the rest; the link stays unless it has run out. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readPatch(context, offer, body);
-  const ended = Date.parse(offer.link_expires_at) <= context.now.getTime();
-  return applyChange(context, offer, change, async () =>
-    ended ? freshLinkEnd(context, offer) : offer.link_expires_at,
-  );
+  return applyChange(context, offer, change, async (current) => {
+    const ended = Date.parse(current.link_expires_at) <= context.now.getTime();
+    return ended ? freshLinkEnd(context, current) : current.link_expires_at;
+  });
 }
 
 /** Withdraws an offer and every link to it. Doing it again gives the same answer and tells nobody twice. */
@@ -97,7 +97,7 @@ async function applyChange(
   context: CallContext,
   offer: StoredOffer,
   change: OfferChange,
-  linkEnd: () => Promise<string>,
+  linkEnd: (current: StoredOffer) => Promise<string>,
 ) {
   const { caller, now } = context;
   refuseUnlessCurrent(offer, change.version);
@@ -106,7 +106,7 @@ async function applyChange(
     ...keptByService(offer),
     ...change.fields,
     version: offer.version + 1,
-    link_expires_at: await linkEnd(),
+    link_expires_at: await linkEnd(offer),
     updated_at: now.toISOString(),
   };
   const written = await updateOffer(offer, after, {
@@ -115,7 +115,7 @@ async function applyChange(
     link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
   });
   if (written) return summary(after);
-  // Another writer was faster, and its version is the current one now; or the offer's last link was issued just now.
+  // Another writer was faster, and its version is the current one now; or a link was issued in the same moment.
   const current = await loadOffer(context, { dealId: offer.deal_id });
   refuseUnlessCurrent(current.id === offer.id ? current : { ...offer, status: "revoked" }, change.version);
   return applyChange(context, current, change, linkEnd);

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/answers";
 import { database } from "@/lib/server/database";
+import { loadOffer, patchOffer } from "@/lib/services/offers";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
@@ -186,6 +188,19 @@ describe("409", () => {
     expectError(await patch(deal_id, { version: 7 }), "OFFER_REVOKED");
     expectError(await put(deal_id, { version: 1, ...SMALLEST_OFFER }), "OFFER_REVOKED");
     expectError(await call(funder, "POST", `/offers/${deal_id}/calculator-url`), "OFFER_REVOKED");
+  });
+});
+
+describe("a link issued between the reading and the writing of a change", () => {
+  test.each([{}, { revoke_previous: true }])("by %j is the current one after a patch", async (body) => {
+    const { deal_id } = await create();
+    const context = await contextOf(funder);
+    const asRead = await loadOffer(context, { dealId: deal_id });
+    const issued = await call(funder, "POST", `/offers/${deal_id}/calculator-url`, body);
+    const patched = await patchOffer(context, asRead, { version: 1, iso_name: "W" });
+    const { calculator_url } = issued.body;
+    expect(patched).toMatchObject({ version: 2, calculator_url });
+    expect(await read(deal_id)).toMatchObject({ version: 2, iso_name: "W", calculator_url });
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from "@/lib/services/webhooks";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
@@ -219,15 +220,6 @@ describe("an endpoint that is deleted while a request for it runs", () => {
     expectAnswer(await call(funder, "GET", `/webhooks/${id}`), 200);
   });
 });
-
-/** What a service is given when the key of a funder calls. */
-async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<CallContext> {
-  const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
-  const limits = { perSecond: 1, perMinute: 1 };
-  const of = { id, slug, linkDays: 30, defaultBrandId: brandId };
-  const caller = { keyId: "", apiKey, scopes: [], limits, lastUsedAt: null, funder: of };
-  return { caller, now: new Date(), requestId: "req_test" };
-}
 
 describe("a rotated secret", () => {
   test("signs beside the old one for the overlap, so that both verify", async () => {

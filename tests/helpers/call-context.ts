@@ -1,0 +1,13 @@
+import type { CallContext } from "@/lib/server/api-exchange";
+import { database } from "@/lib/server/database";
+import type { TestFunder } from "./api-client";
+
+/** What a service is given when the key of a funder calls. */
+export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<CallContext> {
+  const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
+  const { id: keyId } = await database().apiKey.findUniqueOrThrow({ where: { key: apiKey } });
+  const limits = { perSecond: 1, perMinute: 1 };
+  const of = { id, slug, linkDays: 30, defaultBrandId: brandId };
+  const caller = { keyId, apiKey, scopes: [], limits, lastUsedAt: null, funder: of };
+  return { caller, now: new Date(), requestId: "req_test" };
+}
