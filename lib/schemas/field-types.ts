@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
 
 /**
@@ -47,7 +48,7 @@ export function fractionHint(value: number): string {
 
 /** A whole number from `least` to `most`. */
 export function whole(least: number, most: number) {
-  const message = `must be a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
+  const message = `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 }
 
@@ -65,7 +66,7 @@ export function line(most: number) {
 export function anyText(most: number) {
   return z
     .string("must be a string")
-    .max(most, `must have at most ${most.toLocaleString("en-US")} characters`)
+    .max(most, `must have at most ${formatCount(most)} characters`)
     .refine((value) => !value.includes("\0"), "must not hold control characters");
 }
 

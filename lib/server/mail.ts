@@ -1,7 +1,6 @@
 import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { env } from "./env";
 import type { OutboundAnswer } from "./outbound-request";
 
@@ -45,6 +44,8 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
   if (settings === null) throw new Error("The service has no way to send mail.");
   if (settings.folder !== null) return keep(settings.folder, mail);
   const host = new URL(env().baseUrl).hostname;
+  // Loaded with the first mail: every route that writes could send one, and few processes do.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: settings.smtpUrl,
     connectionTimeout: 5_000,

@@ -2,7 +2,6 @@ import "server-only";
 import { type Env, env } from "./env";
 import { FailoverRateLimitStore } from "./rate-limit-failover";
 import { MemoryRateLimitStore } from "./rate-limit-memory";
-import { RedisRateLimitStore } from "./rate-limit-redis";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
 /** Before a caller is known its address has this budget (contract, section 4). */
@@ -11,16 +10,19 @@ export const STRANGER_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 /** Counts one request against its subject (a key, an address) in this process's store. */
 export async function countRequest(subject: string, limits: Limits, now: Date): Promise<LimitState> {
   shared.offerCalculatorLimits ??= openRateLimitStore(env().rateLimitStore);
-  return shared.offerCalculatorLimits.count(subject, limits, now);
+  const store = await shared.offerCalculatorLimits;
+  return store.count(subject, limits, now);
 }
 
 // Every route has its own copy of this module: the windows are one for the process.
-const shared = globalThis as typeof globalThis & { offerCalculatorLimits?: RateLimitStore };
+const shared = globalThis as typeof globalThis & { offerCalculatorLimits?: Promise<RateLimitStore> };
 
-/** The store the settings ask for: Upstash Redis with this instance's memory behind it, or memory alone. */
-export function openRateLimitStore(settings: Env["rateLimitStore"]): RateLimitStore {
+/** The store the settings ask for: Upstash Redis, loaded only then, with this instance's memory behind it, or memory alone. */
+export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promise<RateLimitStore> {
   const memory = new MemoryRateLimitStore();
-  return settings ? new FailoverRateLimitStore(new RedisRateLimitStore(settings), memory) : memory;
+  if (!settings) return memory;
+  const { RedisRateLimitStore } = await import("./rate-limit-redis");
+  return new FailoverRateLimitStore(new RedisRateLimitStore(settings), memory);
 }
 
 /** The response headers that tell both windows (contract, section 4). */

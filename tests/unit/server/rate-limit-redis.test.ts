@@ -22,7 +22,7 @@ describe.skipIf(!redisInstalled)(
     beforeAll(async () => {
       redis = await startRedisBridge();
       // The first request of a process loads its HTTP client; what follows has 300 ms.
-      await count(instance(), "warm-up", LIMITS);
+      await count(await instance(), "warm-up", LIMITS);
     });
     afterAll(() => redis.close());
 
@@ -47,7 +47,7 @@ describe.skipIf(!redisInstalled)(
 
       describe("the two windows of a key", () => {
         test("the second refuses first, and what it refuses does not spend the minute", async () => {
-          const store = instance();
+          const store = await instance();
           expect(await refusals(store, "second-first", LIMITS, 3)).toEqual([null, null, null]);
           for (let request = 0; request < 3; request += 1) {
             const refused = await count(store, "second-first", LIMITS);
@@ -60,7 +60,7 @@ describe.skipIf(!redisInstalled)(
         });
 
         test("the minute refuses what is over it, and says when it starts anew", async () => {
-          const store = instance();
+          const store = await instance();
           await refusals(store, "minute", WIDE, 5);
           at(6_000);
           const refused = await count(store, "minute", WIDE);
@@ -76,7 +76,7 @@ describe.skipIf(!redisInstalled)(
         });
 
         test("after waiting until the reset, to the millisecond, the caller has the whole window again", async () => {
-          const store = instance();
+          const store = await instance();
           at(59_999);
           expect(await refusals(store, "whole-again", WIDE, 6)).toEqual([
             null,
@@ -98,7 +98,7 @@ describe.skipIf(!redisInstalled)(
         });
 
         test("a request counted after the edge of its minute is told of the minute it was counted in", async () => {
-          const store = instance();
+          const store = await instance();
           at(60_005);
           const arrived = new Date(MINUTE + 59_990);
           const headers = rateLimitHeaders(await store.count("edge", LIMITS, arrived), arrived);
@@ -107,7 +107,7 @@ describe.skipIf(!redisInstalled)(
         });
 
         test("each key has the numbers it was issued with", async () => {
-          const store = instance();
+          const store = await instance();
           expect(await refusals(store, "small", { perSecond: 1, perMinute: 9 }, 2)).toEqual([null, "second"]);
           expect(await refusals(store, "large", { perSecond: 2, perMinute: 9 }, 3)).toEqual([
             null,
@@ -119,7 +119,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("two instances share one budget", async () => {
-        const [one, other] = [instance(), instance()];
+        const [one, other] = [await instance(), await instance()];
         await refusals(one, "shared", WIDE, 3);
         expect((await count(other, "shared", WIDE)).minute.remaining).toBe(1);
         expect((await count(one, "shared", WIDE)).minute.remaining).toBe(0);
@@ -128,7 +128,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("of many requests at once, over two instances, exactly the budget passes", async () => {
-        const stores = [instance(), instance()];
+        const stores = [await instance(), await instance()];
         const states = await Promise.all(
           Array.from({ length: 40 }, (_, request) =>
             count(stores[request % 2] as RateLimitStore, "at-once", { perSecond: 100, perMinute: 25 }),
@@ -143,13 +143,13 @@ describe.skipIf(!redisInstalled)(
         process.env.UPSTASH_REDIS_REST_URL = redis.bridge.settings.url;
         process.env.UPSTASH_REDIS_REST_TOKEN = redis.bridge.settings.token;
         await countRequest(`${run} configured`, WIDE, new Date());
-        expect((await count(instance(), "configured", WIDE)).minute.remaining).toBe(3);
+        expect((await count(await instance(), "configured", WIDE)).minute.remaining).toBe(3);
       });
     });
 
     describe("a store that hangs", () => {
       test("keeps nobody waiting beyond its 300 ms, and the limits hold from where they stood", async () => {
-        const store = instance();
+        const store = await instance();
         await refusals(store, "hang", WIDE, 3);
         redis.bridge.mood = "hang";
         const asked = performance.now();
@@ -159,7 +159,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("has its 300 ms for both windows together", async () => {
-        const store = instance();
+        const store = await instance();
         await count(store, "both", WIDE);
         redis.bridge.mood = "dawdle";
         await count(store, "both", WIDE);
@@ -167,7 +167,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("holds up only the requests that were under way: the next ones do not ask it", async () => {
-        const store = instance();
+        const store = await instance();
         redis.bridge.mood = "hang";
         const limits = { perSecond: 30, perMinute: 60 };
         const states = await Promise.all(Array.from({ length: 50 }, () => count(store, "under-way", limits)));
@@ -179,7 +179,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("is asked anew every two seconds, by one request that does not wait for it", async () => {
-        const store = instance();
+        const store = await instance();
         redis.bridge.mood = "hang";
         await count(store, "anew", WIDE);
         for (const elapsed of [2_000, 4_000]) {
@@ -193,7 +193,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("is told in the log once when it begins and once when it ends", async () => {
-        const store = instance();
+        const store = await instance();
         redis.bridge.mood = "hang";
         await Promise.all(Array.from({ length: 20 }, () => count(store, "log", WIDE)));
         at(2_000);
@@ -223,7 +223,7 @@ describe.skipIf(!redisInstalled)(
       ];
 
       test.each(faults)("%s", async (what, breakIt, mendIt) => {
-        const store = instance();
+        const store = await instance();
         await refusals(store, what, WIDE, 2);
         await breakIt();
         try {
@@ -236,11 +236,11 @@ describe.skipIf(!redisInstalled)(
         await count(store, what, WIDE);
         await holds(() => logged.length === 2);
         await count(store, what, WIDE);
-        expect((await count(instance(), what, WIDE)).minute.remaining).toBe(2);
+        expect((await count(await instance(), what, WIDE)).minute.remaining).toBe(2);
       });
 
       test("a wrong token", async () => {
-        const store = openRateLimitStore({ ...redis.bridge.settings, token: "wrong" });
+        const store = await openRateLimitStore({ ...redis.bridge.settings, token: "wrong" });
         expect(await refusals(store, "wrong-token", WIDE, 6)).toEqual([
           null,
           null,
@@ -255,7 +255,7 @@ describe.skipIf(!redisInstalled)(
 
       test("and the log names neither caller nor token", async () => {
         redis.bridge.mood = "fail";
-        await count(instance(), "address:203.0.113.7", WIDE);
+        await count(await instance(), "address:203.0.113.7", WIDE);
         expect(logged).toHaveLength(1);
         expect(JSON.stringify(logged)).not.toContain("203.0.113.7");
         expect(JSON.stringify(logged)).not.toContain(redis.bridge.token);
