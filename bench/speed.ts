@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { apiSpeed, pageSpeed } from "./api-speed";
+import { coldStarts } from "./cold-start";
 import { CONNECTIONS } from "./load.mjs";
 import { memoryUnderLoad } from "./memory";
 import { databaseMessages } from "./messages";
@@ -8,7 +9,7 @@ import { type Product, startProduct } from "./product";
 import { quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
 
-// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only api,page,messages,quote,drain,callback,memory]
+// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only api,page,messages,quote,drain,callback,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),
@@ -17,6 +18,7 @@ const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   quote: quoteSpeed,
   drain: drainSpeed,
   callback: submitToCallback,
+  cold: (product) => coldStarts(product, length.rounds),
   memory: (product) => memoryUnderLoad(product, Number(values.minutes)),
 };
 

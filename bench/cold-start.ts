@@ -1,0 +1,122 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "@/scripts/ports.mjs";
+import { firstMessage, startNode, waitForEnd } from "@/scripts/processes.mjs";
+import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
+import { median, type Row, rounded } from "./record";
+
+/** What a fresh process is asked for, again and again. Of a function: the route it serves, as the platform names it. */
+interface Entry {
+  what: string;
+  script: string;
+  route?: string;
+  request: () => LoadRequest;
+}
+
+/** Milliseconds by the clock since the process was started, and of the processor. */
+interface Moment {
+  clock: number;
+  processor: number;
+}
+
+const REQUESTS = 100;
+const report = new URL("processor-report.mjs", import.meta.url).href;
+
+type Sample = Awaited<ReturnType<typeof startOnce>>;
+
+/** From the start of a process to its first answer, for functions of a serverless deployment and for the server, `starts` times each. */
+export async function coldStarts(product: Product, starts: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const entry of await entries(product)) {
+    const samples: Sample[] = [];
+    for (let start = 0; start < starts; start += 1) samples.push(await startOnce(product, entry));
+    rows.push(...rowsOf(entry.what, samples));
+    process.stdout.write(".");
+  }
+  return rows;
+}
+
+/** The clock's time is what a visitor waits; the processor's is what compares on a machine that does other work. */
+function rowsOf(what: string, samples: Sample[]): Row[] {
+  const middle = (value: (sample: Sample) => number) => rounded(median(samples.map(value)));
+  const clocks = samples.map(({ answered }) => Math.round(answered.clock));
+  const requests = [
+    `the first request ${middle(({ first }) => first)} ms`,
+    `the second ${middle(({ second }) => second)}`,
+    `the hundredth ${middle(({ hundredth }) => hundredth)}`,
+  ];
+  return [
+    {
+      what: `Cold start: ${what}, to listening`,
+      value: middle(({ listening }) => listening.clock),
+      unit: "ms",
+      note: `processor ${middle(({ listening }) => listening.processor)} ms`,
+    },
+    {
+      what: `Cold start: ${what}, to the first answer`,
+      value: middle(({ answered }) => answered.clock),
+      unit: "ms",
+      note: `processor ${middle(({ answered }) => answered.processor)} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
+    },
+  ];
+}
+
+async function entries(product: Product): Promise<Entry[]> {
+  const { funder, server } = product;
+  const run = Date.now().toString(36);
+  let made = 0;
+  const create = () => {
+    made += 1;
+    return signed(funder, "POST", "/offers", { deal_id: `S-${run}-${made}`, ...OFFER });
+  };
+  const { deal_id, calculator_url } = await send(product, create());
+  const get = (path: string, headers = {}) => ({ method: "GET", path, headers });
+  const authorization = { Authorization: `Bearer ${server.settings.CRON_SECRET}` };
+  const functionOf = (what: string, route: string, request: () => LoadRequest) => ({
+    what,
+    script: "bench/cold-function.mjs",
+    route,
+    request,
+  });
+  return [
+    functionOf("API, POST /offers", "/api/v1/[funder]/offers", create),
+    functionOf("API, GET /offers/{dealId}", "/api/v1/[funder]/offers/[dealId]", () =>
+      signed(funder, "GET", `/offers/${deal_id}`),
+    ),
+    functionOf("page, the calculator", "/[dealId]", () => get(String(calculator_url))),
+    functionOf("page, the documentation", "/docs", () => get("/docs")),
+    functionOf("the schedule", "/api/internal/drain", () => get("/api/internal/drain", authorization)),
+    { what: "a whole server, POST /offers", script: "scripts/serve.mjs", request: create },
+  ];
+}
+
+async function startOnce({ server }: Product, { what, script, route, request }: Entry) {
+  const settings = { ...server.settings, PORT: String(await freePort()) };
+  const began = performance.now();
+  const child: ChildProcess = startNode(["--import", report, script], { env: settings });
+  const { port } = await firstMessage(child, what);
+  const moment = async (): Promise<Moment> => {
+    const clock = performance.now() - began;
+    child.send("processor");
+    const [{ processor }] = (await once(child, "message")) as [{ processor: number }];
+    return { clock, processor };
+  };
+  const ask = async () => {
+    const { path, ...rest } = request();
+    const headers = { ...rest.headers, ...(route && { "X-Matched-Path": route }) };
+    const asked = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${what} answered ${answer.status}.`);
+    return performance.now() - asked;
+  };
+  const listening = await moment();
+  const first = await ask();
+  const answered = await moment();
+  const later: number[] = [];
+  for (let count = 1; count < REQUESTS; count += 1) later.push(await ask());
+  await waitForEnd(child, 0);
+  // A single request may meet a pause: for the hundredth stands the middle one of the last ten.
+  const [second = Number.NaN] = later;
+  return { listening, first, answered, second, hundredth: median(later.slice(-10)) };
+}
