@@ -4,6 +4,10 @@
 const UNKNOWN_API_PATH = "/api/v1/-";
 /** A page no offer can have: `-` begins no deal_id. */
 const UNKNOWN_PAGE = "/-";
+/** What Next leaves alone in a query; all else it rewrites, `%41` to `A` and `a` to `a=`, and a signature over it would not match. */
+const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
+/** A query the API refuses for its characters. */
+const REFUSED_QUERY = "~";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const SEGMENT = "(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+";
@@ -11,13 +15,16 @@ const API_PATH = new RegExp(`^/api/v1(?:/${SEGMENT})+$`);
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read another path
- * than the one that was signed: then a path that does not exist.
+ * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read another than
+ * the one that was signed: then a path that does not exist, or a query that is refused.
  */
 export function handedTarget(target) {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
   const path = relative.replace(/[?#].*$/s, "");
-  if (isUnderApi(path)) return isApiPath(path) && !relative.includes("#") ? relative : UNKNOWN_API_PATH;
+  if (isUnderApi(path)) {
+    if (!isApiPath(path) || relative.includes("#")) return UNKNOWN_API_PATH;
+    return PLAIN_QUERY.test(relative.slice(path.length + 1)) ? relative : `${path}?${REFUSED_QUERY}`;
+  }
   return relative.startsWith("/") && decodes(path) ? relative : UNKNOWN_PAGE;
 }
 
