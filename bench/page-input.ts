@@ -8,7 +8,8 @@ export interface InputTimes {
   shift: number;
 }
 
-const SLOW_DOWN = 4;
+/** A phone is so many times slower than this machine. */
+export const SLOW_DOWN = 4;
 
 /** A drag of 40 steps, typing 8 digits and a switch of frequency, as real input at a quarter of the machine's speed. */
 export async function measureInput(browser: Browser, link: string): Promise<InputTimes> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { installedChromium } from "@/scripts/chromium.mjs";
-import { measureInput } from "./page-input";
+import { measureInput, SLOW_DOWN } from "./page-input";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row } from "./record";
 
@@ -100,7 +100,7 @@ const rows: Row[] = [
 keep("page", "The page", rows, {
   postgres,
   chromium: version,
-  lighthouse: "12.8.2",
+  lighthouse: lighthouseVersion(),
   runs: loads.length,
   audits: audits.length,
 });
@@ -138,7 +138,7 @@ async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; sh
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
   await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
   const seen = await page.evaluate(
     () =>
@@ -156,6 +156,10 @@ async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; sh
   );
   await context.close();
   return seen;
+}
+
+function lighthouseVersion(): string {
+  return JSON.parse(readFileSync("bench/node_modules/lighthouse/package.json", "utf8")).version;
 }
 
 /** Lighthouse's scores of a mobile visit, 0 to 100. */

@@ -17,14 +17,14 @@ interface DocsPageProps {
   title: string;
   lead: string;
   /** Headings of this page, as anchors. */
-  contents?: { id: string; title: string }[];
+  contents: { id: string; title: string }[];
   /** Whether the page has columns of its own and needs the full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** What every page of the documentation has around it. */
-export function DocsPage({ current, title, lead, contents = [], wide = false, children }: DocsPageProps) {
+export function DocsPage({ current, title, lead, contents, wide = false, children }: DocsPageProps) {
   return (
     <>
       <SkipLink />
@@ -66,7 +66,7 @@ export function DocsPage({ current, title, lead, contents = [], wide = false, ch
   );
 }
 
-function SectionList({ current, contents }: Pick<Required<DocsPageProps>, "current" | "contents">) {
+function SectionList({ current, contents }: Pick<DocsPageProps, "current" | "contents">) {
   return (
     <ul className="grid gap-0.5">
       {SECTIONS.map(({ href, title }) => (

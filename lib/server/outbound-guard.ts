@@ -23,7 +23,7 @@ export function outboundFault(address: string): string | null {
 }
 
 /** Whether an IP address is public unicast, in whatever spelling: mapped and translated IPv4 count as that IPv4. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;

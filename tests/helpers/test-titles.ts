@@ -10,7 +10,7 @@ const SEPARATOR = " › ";
  * The full titles of a test file, such as "describe › test", read without running it. In one that is made as the file runs
  * `%s` or `$name` stands for any text.
  */
-export function testTitles(file: string): string[] {
+function testTitles(file: string): string[] {
   const known = READ.get(file);
   if (known) return known;
   const program = parseAst(sourceOf(file), { lang: "ts" }) as unknown as Node;

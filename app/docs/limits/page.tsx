@@ -3,7 +3,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { FieldList } from "@/components/docs/reference/schema-fields";
-import { fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
+import { describedField, fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Limits" };
@@ -45,11 +45,9 @@ export default function LimitsPage() {
 
       <Heading id="headers">Headers</Heading>
       <FieldList
-        fields={headers.map(([path, { description, schema }]) => ({
-          path,
-          required: false,
-          schema: { ...schema, description },
-        }))}
+        fields={headers.map(([name, { description, schema }]) =>
+          describedField(name, { description, schema }),
+        )}
       />
 
       <Heading id="waiting">Waiting</Heading>

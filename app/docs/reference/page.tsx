@@ -3,6 +3,7 @@ import { Heading, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { OperationSection } from "@/components/docs/reference/operation-section";
 import { FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
+import { describedField } from "@/components/docs/reference/schema-words";
 import { env } from "@/lib/server/env";
 import { OPENAPI } from "../openapi";
 
@@ -36,11 +37,9 @@ export default function ReferencePage() {
       <div className="max-w-[46rem]">
         <Heading id="headers">Headers of an answer</Heading>
         <FieldList
-          fields={Object.entries(headers).map(([path, { description, schema }]) => ({
-            path,
-            required: false,
-            schema: { ...schema, description },
-          }))}
+          fields={Object.entries(headers).map(([name, { description, schema }]) =>
+            describedField(name, { description, schema }),
+          )}
         />
         <Heading id="objects">Objects</Heading>
         <Paragraph>

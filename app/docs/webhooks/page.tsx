@@ -5,6 +5,7 @@ import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/do
 import { readableJson } from "@/components/docs/readable-json";
 import { contentOf, isReference, type Parameter } from "@/components/docs/reference/openapi-document";
 import { FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
+import { describedField } from "@/components/docs/reference/schema-words";
 import signing from "@/docs/signing.md?text" with { type: "text" };
 import { RETRY_WAITS } from "@/lib/services/retry-schedule";
 import { codeFence } from "../code-fence";
@@ -43,20 +44,12 @@ export default function WebhooksPage() {
       <Heading id="verifying">Verifying</Heading>
       <FieldList
         fields={[
-          ...sent.map(({ name, description, schema }) => ({
-            path: name,
-            required: false,
-            schema: { ...schema, description },
-          })),
-          {
-            path: "webhook-signature",
-            required: false,
-            schema: {
-              type: "string",
-              description:
-                "`v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, keyed with the bytes that are base64 after `whsec_` in the secret: the callback secret, or the endpoint's own. Two, with a space between, while a secret is being rotated: one that matches is enough.",
-            },
-          },
+          ...sent.map(({ name, description, schema }) => describedField(name, { description, schema })),
+          describedField("webhook-signature", {
+            description:
+              "`v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, keyed with the bytes that are base64 after `whsec_` in the secret: the callback secret, or the endpoint's own. Two, with a space between, while a secret is being rotated: one that matches is enough.",
+            schema: { type: "string" },
+          }),
         ]}
       />
       <Paragraph>

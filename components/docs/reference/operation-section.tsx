@@ -11,6 +11,7 @@ import {
   type Schema,
 } from "./openapi-document";
 import { FieldList, ObjectLink, SchemaFields } from "./schema-fields";
+import { describedField } from "./schema-words";
 
 const FEW_FIELDS = 8;
 
@@ -39,11 +40,9 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
             <>
               <h3 className="mt-6 text-15 font-semibold">Parameters</h3>
               <FieldList
-                fields={parameters.map(({ name, in: place, required = false, description, schema }) => ({
-                  path: name,
-                  note: place,
-                  required,
-                  schema: { ...schema, description },
+                fields={parameters.map((parameter) => ({
+                  ...describedField(parameter.name, parameter),
+                  note: parameter.in,
                 }))}
               />
             </>

@@ -7,6 +7,14 @@ export interface SchemaField {
   schema: Schema;
 }
 
+/** What the document describes beside its schema, a header or a parameter, as a field. */
+export function describedField(
+  path: string,
+  { description, schema, required = false }: { description: string; schema: Schema; required?: boolean },
+): SchemaField {
+  return { path, required, schema: { ...schema, description } };
+}
+
 /** The fields of an object; those of an object inside it, or in a list inside it, follow it. */
 export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""): SchemaField[] {
   return Object.entries(properties).flatMap(([name, schema]) => {

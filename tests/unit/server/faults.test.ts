@@ -42,15 +42,15 @@ test("a database that cannot be reached is told as such, and when to come again"
 });
 
 test.each([
-  ["a log-in", { code: "P1000", message: "Authentication failed against the database server" }],
-  ["a name", { code: "P1003", message: "Database `x` does not exist on the database server" }],
-  ["a role", { code: "P1010", message: "User was denied access on the database" }],
+  ["log-in", { code: "P1000", message: "Authentication failed against the database server" }],
+  ["name for it", { code: "P1003", message: "Database `x` does not exist on the database server" }],
+  ["role", { code: "P1010", message: "User was denied access on the database" }],
   [
-    "a password, of a raw statement",
+    "password, in a raw statement",
     { code: "P2010", message: "Raw query failed. Code: `28P01`. Message: `password authentication failed`" },
   ],
 ])(
-  "a database that refuses us is told as one that cannot be reached, and the log tells them apart: %s",
+  "a database that refuses our %s is told as one that cannot be reached, and the log tells them apart",
   async (_, { code, message }) => {
     const answer = await answerTo(Object.assign(new Error(message), { code }));
     expect(answer.status).toBe(503);

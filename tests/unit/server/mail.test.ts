@@ -71,7 +71,7 @@ describe("a mail", () => {
     expect(text).not.toContain("sig=");
   });
 
-  test("takes nothing from its subject or address but a subject and an address", async () => {
+  test("cannot be given another header or recipient by its subject or address", async () => {
     const SMTP_URL = await mailServer();
     const { sendMail } = await mailUnder({ SMTP_URL });
     await sendMail({ ...mail, subject: "Hello\r\nBcc: everybody@funder.example\r\n\r\nBody" });
