@@ -5,7 +5,7 @@ import { OPENAPI } from "@/app/docs/openapi";
 import { readableJson } from "@/components/docs/readable-json";
 import { errorsOf } from "@/components/docs/reference/document-errors";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
-import { fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
+import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 
 describe("the documentation", () => {
@@ -15,9 +15,16 @@ describe("the documentation", () => {
     for (const { when, remedy } of errors) expect([when, remedy]).not.toContain("");
   });
 
-  test("tells the parameters of an operation, shared ones included", () => {
+  test("tells the parameters of an operation, shared ones included, with what they are for", () => {
     const create = operationsOf(OPENAPI).find(({ operation }) => operation.operationId === "createOffer");
-    expect(create?.parameters.map(({ name }) => name)).toEqual(["funder", "Idempotency-Key"]);
+    expect(create?.parameters.map((parameter) => describedField(parameter.name, parameter))).toMatchObject([
+      { path: "funder", required: true, schema: { type: "string", description: "Your slug." } },
+      {
+        path: "Idempotency-Key",
+        required: false,
+        schema: { description: expect.stringContaining("24 hours") },
+      },
+    ]);
   });
 
   test.each([

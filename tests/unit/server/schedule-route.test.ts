@@ -32,8 +32,13 @@ test("a schedule that fails every second says why once, and once that it works a
   expect(lines[0]?.error).toContain("Can't reach database server at db:5432");
 });
 
-test("a schedule whose database answers, and refuses, is 500", async () => {
-  const { wake } = routeOver({ fault: new Error('database "offers" does not exist') });
-  const answer = await wake();
-  expect([answer.status, await answer.json()]).toEqual([500, { error: "INTERNAL_ERROR" }]);
+test("a schedule whose database refuses us is 503, and one whose statement it refuses is 500", async () => {
+  const unknownName = Object.assign(new Error("Database `offers` does not exist"), { code: "P1003" });
+  for (const [fault, status, error] of [
+    [unknownName, 503, "SERVICE_UNAVAILABLE"],
+    [new Error('relation "deliveries" does not exist'), 500, "INTERNAL_ERROR"],
+  ] as const) {
+    const answer = await routeOver({ fault }).wake();
+    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+  }
 });
