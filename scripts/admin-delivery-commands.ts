@@ -55,9 +55,9 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
         Id: delivery.id,
         Type: delivery.type,
         Status: delivery.status,
-        Tries: delivery.attempt_count,
+        Attempts: delivery.attempt_count,
         Created: new Date(delivery.created_at),
-        "Next try": delivery.next_attempt_at && new Date(delivery.next_attempt_at),
+        "Next attempt": delivery.next_attempt_at && new Date(delivery.next_attempt_at),
         Destination: delivery.destination.url.replace(/\?.*/, ""),
       }));
       return { json: page, text: table(rows, `The funder ${funder} has no such delivery.`) };

@@ -230,7 +230,7 @@ const deliveryShape = {
     .describe(
       "`pending`: it is tried, or tried again, at `next_attempt_at`. `delivered`: answered 2xx. `exhausted`: given up after the last try. `canceled`: not tried again, such as when its endpoint was disabled or deleted.",
     ),
-  attempt_count: z.int().describe("Tries so far, those before a replay included."),
+  attempt_count: z.int().describe("Attempts so far, those before a replay included."),
   next_attempt_at: instant().nullable().describe("When it is tried next; null when it is not."),
   created_at: instant(),
   delivered_at: instant().nullable(),

@@ -35,7 +35,7 @@ export function startTelemetry(settings: { serviceName: string; onVercel: boolea
   });
 }
 
-/** Requests are timed, and tries at deliveries counted, from what is logged of them anyway. */
+/** Requests are timed, and attempts at deliveries counted, from what is logged of them anyway. */
 function counters(meters: MeterProvider) {
   const meter = meters.getMeter("offer-calculator");
   const durations = meter.createHistogram("http.server.request.duration", {
@@ -44,7 +44,7 @@ function counters(meters: MeterProvider) {
     advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
   });
   const deliveries = meter.createCounter("offer_calculator.delivery.attempts", {
-    description: "Tries at deliveries by what became of them.",
+    description: "Attempts at deliveries by what became of them.",
   });
   return (event: string, fields: Fields) => {
     if (event.endsWith("_request")) {

@@ -16,7 +16,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     ["Event id", about.event_id],
     ["Delivery", about.id],
     ["Destination", destination],
-    ["Tries", String(about.attempt_count)],
+    ["Attempts", String(about.attempt_count)],
     ["Last answer", about.attempts[0]?.error ?? null],
     ["Since", utcMinute(about.created_at.toISOString())],
   ]);
@@ -36,7 +36,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     subject: `Delivery given up: ${about.type} to ${destination}`,
     sender: alert.funder_name,
     title: "A delivery was given up",
-    lead: `${destination} did not take a message after ${about.attempt_count} tries. Nothing is lost: it waits to be sent again.`,
+    lead: `${destination} did not take a message after ${about.attempt_count} attempts. Nothing is lost: it waits to be sent again.`,
     sections: [section],
     closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything at once with POST /deliveries/replay-failed.`,
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { database, Prisma } from "@/lib/server/database";
 import type { OutboundAnswer } from "@/lib/server/outbound-request";
 import type { Claimed } from "./delivery-claims";
-import { nextTry } from "./retry-schedule";
+import { nextAttempt } from "./retry-schedule";
 
 /** What became of a try. `canceled` ends a delivery nobody waits for, or that nothing can carry. */
 export type Outcome = "delivered" | "failed" | "canceled";
@@ -24,7 +24,7 @@ export async function recordOutcome(
   const number = delivery.attempt_count + 1;
   const failed = outcome === "failed";
   const next = failed
-    ? nextTry(number - delivery.replayed_after, now, answer.retryAfter, Math.random())
+    ? nextAttempt(number - delivery.replayed_after, now, answer.retryAfter, Math.random())
     : null;
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
   const error = answer.error ?? (failed ? `The receiver answered ${answer.status}.` : null);

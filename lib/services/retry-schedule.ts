@@ -4,7 +4,7 @@ const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits after the first, second, ... failed try, in seconds (contract, section 8). After the last there is no more. */
+/** Waits after the first, second, ... failed attempt, in seconds (contract, section 8). After the last there is no more. */
 export const RETRY_WAITS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -20,11 +20,16 @@ export const RETRY_WAITS: readonly number[] = [
 const JITTER = 0.2;
 
 /**
- * When to try again after `tries` failed tries, counted from the end of the last; null after the last step. The step is
+ * When to try again after `attempts` failed attempts, counted from the end of the last; null after the last step. The step is
  * spread by 20 % either way; a receiver's Retry-After (seconds) is honoured between once and twice the step.
  */
-export function nextTry(tries: number, from: Date, retryAfter: number | null, random: number): Date | null {
-  const step = RETRY_WAITS[tries - 1];
+export function nextAttempt(
+  attempts: number,
+  from: Date,
+  retryAfter: number | null,
+  random: number,
+): Date | null {
+  const step = RETRY_WAITS[attempts - 1];
   if (step === undefined) return null;
   const spread = step * (1 - JITTER + 2 * JITTER * random);
   const wait = retryAfter === null ? spread : Math.min(Math.max(retryAfter, step), 2 * step);

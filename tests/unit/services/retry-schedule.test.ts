@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { nextTry, RETRY_WAITS } from "@/lib/services/retry-schedule";
+import { nextAttempt, RETRY_WAITS } from "@/lib/services/retry-schedule";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
-const seconds = (tries: number, retryAfter: number | null, random: number) =>
-  ((nextTry(tries, NOW, retryAfter, random)?.getTime() ?? Number.NaN) - NOW.getTime()) / 1000;
+const seconds = (attempts: number, retryAfter: number | null, random: number) =>
+  ((nextAttempt(attempts, NOW, retryAfter, random)?.getTime() ?? Number.NaN) - NOW.getTime()) / 1000;
 
 test("the waits are those of the contract", () => {
   expect(RETRY_WAITS).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
@@ -22,6 +22,6 @@ test("Retry-After is honoured between once and twice the step", () => {
 });
 
 test("after the tenth try there is no other", () => {
-  expect(nextTry(9, NOW, null, 0.5)).not.toBeNull();
-  expect(nextTry(10, NOW, null, 0.5)).toBeNull();
+  expect(nextAttempt(9, NOW, null, 0.5)).not.toBeNull();
+  expect(nextAttempt(10, NOW, null, 0.5)).toBeNull();
 });
