@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CONNECTIONS, load } from "./load.mjs";
+import { type ProcessorTime, processorTime } from "./processor-time";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row } from "./record";
 
@@ -95,33 +96,42 @@ async function compare(
   const rates = new Map<string, number>();
   const round = async ({ what, requests }: Operation, seconds: number) => {
     const expected = (rates.get(what) ?? 1_500) * seconds * 1.7 + 1_000;
-    const result = await load(baseUrl, seconds, await requests(Math.ceil(expected)));
+    const made = await requests(Math.ceil(expected));
+    const before = await processorTime(product);
+    const result = await load(baseUrl, seconds, made);
+    const after = await processorTime(product);
     rates.set(what, result.rate);
-    return result;
+    const used = (of: keyof ProcessorTime) =>
+      before && after ? (after[of] - before[of]) / result.total : Number.NaN;
+    return { ...result, server: used("server"), database: used("database") };
   };
   for (const operation of [floor, ...measured]) await round(operation, length.seconds);
-  const results = new Map<string, { rate: number; p50: number; p99: number; share: number }[]>();
-  const floors: number[] = [];
+  type Round = Awaited<ReturnType<typeof round>>;
+  const results = new Map<string, (Round & { share: number })[]>();
+  const floors: Round[] = [];
   for (let count = 0; count < length.rounds; count += 1) {
-    let before = (await round(floor, length.seconds)).rate;
+    let before = await round(floor, length.seconds);
     floors.push(before);
     for (const operation of measured) {
       const result = await round(operation, length.seconds);
-      const after = (await round(floor, length.seconds)).rate;
-      const share = result.rate / ((before + after) / 2);
+      const after = await round(floor, length.seconds);
+      const share = result.rate / ((before.rate + after.rate) / 2);
       results.set(operation.what, [...(results.get(operation.what) ?? []), { ...result, share }]);
       floors.push(after);
       before = after;
     }
     process.stdout.write(".");
   }
-  const rows: Row[] = [{ what: floor.what, value: median(floors), unit: "/s", note: about }];
+  const rate = median(floors.map((round) => round.rate));
+  const rows: Row[] = [
+    { what: floor.what, value: rate, unit: "/s", note: `${about}; ${processorNote(floors)}` },
+  ];
   for (const { what, goal, stretch } of measured) {
     const all = results.get(what) ?? [];
     const of = (key: "rate" | "p50" | "p99") => median(all.map((result) => result[key]));
     const shares = all.map(({ share }) => share);
     const spread = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
-    const note = `${Math.round(of("rate"))} /s, p50 ${of("p50")} ms, p99 ${of("p99")} ms; ${spread}`;
+    const note = `${Math.round(of("rate"))} /s, p50 ${of("p50")} ms, p99 ${of("p99")} ms; ${spread}; ${processorNote(all)}`;
     rows.push({
       what,
       value: median(shares),
@@ -132,6 +142,12 @@ async function compare(
     });
   }
   return rows;
+}
+
+/** The median processor time of an answer in some rounds. */
+function processorNote(rounds: ProcessorTime[]): string {
+  const of = (key: keyof ProcessorTime) => median(rounds.map((round) => round[key])).toFixed(2);
+  return `processor ${of("server")} ms of the server, ${of("database")} ms of the database each`;
 }
 
 function operations(product: Product): Operation[] {
