@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
-import { database, Prisma } from "./database";
+import { database, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import type { Limits } from "./rate-limit-store";
 import { looksLikeApiKey, newApiSecret, unseal } from "./secrets";
@@ -69,7 +69,7 @@ const STAND_IN_SECRET = newApiSecret();
 
 async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret: string } | null> {
   if (!looksLikeApiKey(key)) return null;
-  const [row] = await database().$queryRaw<KeyRow[]>(Prisma.sql`
+  const [row] = await queryRows<KeyRow>(Prisma.sql`
     SELECT k.id, k.key, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
            f.id AS funder_id, f.slug, f.link_days, b.id AS brand_id
     FROM api_keys k

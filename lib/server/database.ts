@@ -1,24 +1,43 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { env } from "./env";
 import { Prisma, PrismaClient } from "./prisma/client";
 
 export type { PrismaClient };
 export { Prisma };
 
-// Pages, routes and instrumentation each get their own copy of this module: the pool is one for the process.
-const shared = globalThis as typeof globalThis & { offerCalculatorDatabase?: PrismaClient };
-
-/** The one client of this process. */
-export function database(): PrismaClient {
-  shared.offerCalculatorDatabase ??= connect();
-  return shared.offerCalculatorDatabase;
+interface Database {
+  pool: Pool;
+  client: PrismaClient;
+  /** The name a statement has on every connection of the pool. */
+  nameOf: (text: string) => string;
 }
 
-/** Closes the pool; the next call of `database` opens a new one. */
+// Pages, routes and instrumentation each get their own copy of this module: the pool is one for the process.
+const shared = globalThis as typeof globalThis & { offerCalculatorDatabase?: Database };
+
+/** The one client of this process, for what Prisma says by itself. */
+export function database(): PrismaClient {
+  return opened().client;
+}
+
+/** The rows of a statement of ours, over the client's pool and past its own reading: JSON as values, times as Date. */
+export async function queryRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+  return (await run<Row>(statement)).rows;
+}
+
+/** How many rows a statement of ours changed. */
+export async function execute(statement: Prisma.Sql): Promise<number> {
+  return (await run(statement)).rowCount ?? 0;
+}
+
+/** Closes the pool; the next call opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  await shared.offerCalculatorDatabase?.$disconnect();
+  const { client, pool } = shared.offerCalculatorDatabase ?? {};
   shared.offerCalculatorDatabase = undefined;
+  await client?.$disconnect();
+  await pool?.end();
 }
 
 /**
@@ -29,8 +48,8 @@ export async function closeDatabase(): Promise<void> {
 export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
     const { code, message } = cause as Error & { code?: unknown };
-    if (REFUSED_CODE.test(`${code} ${message}`)) return "database_refused";
-    if (typeof code === "string" && UNREACHABLE_CODES.has(code)) return "database_unreachable";
+    if (REFUSED_CODES.has(String(code))) return "database_refused";
+    if (UNREACHABLE_CODES.has(String(code))) return "database_unreachable";
     if (UNREACHABLE_MESSAGE.test(message)) return "database_unreachable";
   }
   return null;
@@ -38,14 +57,11 @@ export function databaseTrouble(error: unknown): "database_unreachable" | "datab
 
 /** Whether a statement was refused because a row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
-  return (
-    error instanceof Prisma.PrismaClientKnownRequestError &&
-    /P2002|23505/.test(`${error.code} ${error.message}`)
-  );
+  return error instanceof Error && ["P2002", "23505"].includes(String(Reflect.get(error, "code")));
 }
 
-// Prisma's for a log-in that failed, and PostgreSQL's inside the message of a raw statement.
-const REFUSED_CODE = /^P10(?:00|03|10) |Code: `(?:28P01|28000|3D000)`/;
+// Prisma's for a log-in that failed, and PostgreSQL's.
+const REFUSED_CODES = new Set(["P1000", "P1003", "P1010", "28P01", "28000", "3D000"]);
 const UNREACHABLE_CODES = new Set([
   // Prisma
   "P1001",
@@ -76,38 +92,51 @@ const UNREACHABLE_CODES = new Set([
 const UNREACHABLE_MESSAGE =
   /Code: `(?:25006|53100)`|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
-function connect(): PrismaClient {
+function opened(): Database {
+  shared.offerCalculatorDatabase ??= connect();
+  return shared.offerCalculatorDatabase;
+}
+
+function connect(): Database {
   const { databaseUrl, databasePoolSize, preparesStatements } = env();
-  const adapter = new PrismaPg(
-    {
-      connectionString: databaseUrl,
-      max: databasePoolSize,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 30_000,
-      // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up parameters.
-      query_timeout: 8_000,
-    },
-    {
-      onPoolError: () => undefined,
-      ...(preparesStatements && { statementNameGenerator: statementName }),
-    },
-  );
+  const nameOf = preparesStatements ? statementNames() : () => "";
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: databasePoolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up parameters.
+    query_timeout: 8_000,
+  });
+  // A connection that breaks while nothing runs on it is replaced by the next; without a listener it would end the process.
+  pool.on("error", () => undefined);
   // The minimal form of an error names no values of the call that failed.
-  return new PrismaClient({
-    adapter,
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     errorFormat: "minimal",
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   });
+  return { pool, client, nameOf };
+}
+
+function run<Row extends object>({ text, values }: Prisma.Sql) {
+  const { pool, nameOf } = opened();
+  return pool.query<Row>({ name: nameOf(text), text, values });
 }
 
 const MOST_STATEMENTS = 200;
-const statementNames = new Map<string, string>();
 
-/** Names a statement, so that a connection parses and plans it once. Beyond so many texts the rest go without: a server keeps every one. */
-function statementName({ sql }: { sql: string }): string {
-  const known = statementNames.get(sql);
-  if (known || statementNames.size >= MOST_STATEMENTS) return known ?? "";
-  const name = `s${statementNames.size + 1}`;
-  statementNames.set(sql, name);
-  return name;
+/**
+ * Names statements, so that a connection parses and plans each once. Beyond so many texts the rest go without a name: a
+ * server keeps every one.
+ */
+function statementNames(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= MOST_STATEMENTS) return known ?? "";
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
 }

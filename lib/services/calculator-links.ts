@@ -1,7 +1,7 @@
 import "server-only";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
-import { database, Prisma } from "@/lib/server/database";
+import { Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
 import { type StoredOffer, stored } from "./offer-store";
@@ -72,7 +72,7 @@ function signedSeq(offer: StoredOffer, sig: string, exp: number): number | null 
 }
 
 async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand: LinkBrand }[]> {
-  const rows = await database().$queryRaw<{ offer: object; brand: LinkBrand }[]>(Prisma.sql`
+  const rows = await queryRows<{ offer: object; brand: LinkBrand }>(Prisma.sql`
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand

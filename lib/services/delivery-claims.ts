@@ -1,5 +1,5 @@
 import "server-only";
-import { database } from "@/lib/server/database";
+import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
 /** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
@@ -50,7 +50,7 @@ export async function claimDue(now: Date, room: Room): Promise<Claimed[]> {
   const token = newId();
   const receivers = [...room.of.keys()];
   const rooms = [...room.of.values()];
-  return database().$queryRaw<Claimed[]>`
+  return queryRows<Claimed>(Prisma.sql`
     WITH RECURSIVE receivers AS (
       (SELECT receiver FROM deliveries WHERE status = 'pending' ORDER BY receiver LIMIT 1)
       UNION ALL
@@ -79,5 +79,5 @@ export async function claimDue(now: Date, room: Room): Promise<Claimed[]> {
     FROM claimed c
     JOIN events e ON e.id = c.event_id
     JOIN LATERAL (SELECT * FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
-    LEFT JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
+    LEFT JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { database, Prisma } from "@/lib/server/database";
+import { execute, Prisma } from "@/lib/server/database";
 import type { OutboundAnswer } from "@/lib/server/outbound-request";
 import type { Claimed } from "./delivery-claims";
 import { nextAttempt } from "./retry-schedule";
@@ -28,7 +28,7 @@ export async function recordOutcome(
     : null;
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
   const error = answer.error ?? (failed ? `The receiver answered ${answer.status}.` : null);
-  await database().$executeRaw`
+  await execute(Prisma.sql`
     WITH mine AS (
       SELECT id, endpoint_id, alert FROM deliveries
       WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid FOR UPDATE),
@@ -52,15 +52,15 @@ export async function recordOutcome(
            'email', 'mailto:' || f.alert_email, 'mailto:',
            CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END, a.id, 'pending', 0, 0, ${now}, a.request_id, ${now}
     FROM acknowledged a JOIN funders f ON f.id = a.funder_id
-    WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
+    WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`);
 }
 
 /** Ends a claimed delivery without a try. */
 export async function cancelClaimed(delivery: Claimed, reason: string): Promise<void> {
-  await database().$executeRaw`
+  await execute(Prisma.sql`
     UPDATE deliveries SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL,
                           lease_token = NULL, lease_until = NULL
-    WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`;
+    WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`);
 }
 
 /** The CTE `unsent` that cancels what waits for the endpoints of another; what is under way meets its end by itself. */

@@ -3,7 +3,7 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
-import { database, Prisma } from "@/lib/server/database";
+import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { type AdminContext, type AuditActor, actingKey, auditEntry } from "./audit";
 import { type DeliveryRow, deliveryView, findDelivery } from "./delivery-list";
@@ -36,7 +36,7 @@ export async function replayById(context: AdminContext, id: string) {
 /** One statement; a delivery under way keeps its lease, and goes again when its try has failed. */
 async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
   const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
-  const rows = await database().$queryRaw<unknown[]>`
+  const rows = await queryRows(Prisma.sql`
     WITH again AS (
       UPDATE deliveries d
       SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,
@@ -47,6 +47,6 @@ async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
       RETURNING d.id),
     changed AS (SELECT 1 FROM again LIMIT 1),
     ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM again`;
+    SELECT id FROM again`);
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { database, databaseTrouble } from "@/lib/server/database";
+import { databaseTrouble, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 
@@ -17,7 +17,7 @@ export async function health(): Promise<Health> {
     return unwell("settings_unusable", error);
   }
   try {
-    await database().$queryRaw`SELECT 1 FROM funders LIMIT 1`;
+    await queryRows(Prisma.sql`SELECT 1 FROM funders LIMIT 1`);
     return "ok";
   } catch (error) {
     return unwell(databaseTrouble(error) ?? "database_refused", error);

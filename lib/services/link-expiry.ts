@@ -1,5 +1,5 @@
 import "server-only";
-import { database } from "@/lib/server/database";
+import { database, Prisma, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { type StoredOffer, stored } from "./offer-store";
 import { offerInEvent } from "./offer-view";
@@ -25,16 +25,19 @@ export async function expireLinks(now: Date): Promise<number> {
 }
 
 async function expireBatch(now: Date): Promise<{ read: number; told: number }> {
-  const rows = await database().$queryRaw<
-    { offer: object; brand_id: string; newest: boolean; expires_at: Date }[]
-  >`
+  const rows = await queryRows<{
+    offer: object;
+    brand_id: string;
+    newest: boolean;
+    expires_at: Date;
+  }>(Prisma.sql`
     SELECT row_to_json(o) AS offer, b.id AS brand_id, l.expires_at,
            o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
     FROM links l
     JOIN offers o ON o.id = l.offer_id
     JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
     WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
-    ORDER BY l.expires_at LIMIT ${BATCH}`;
+    ORDER BY l.expires_at LIMIT ${BATCH}`);
   let told = 0;
   for (const { offer, brand_id, newest, expires_at } of rows) {
     told += await expireLink(stored(offer), brand_id, expires_at, newest, now);
@@ -60,7 +63,7 @@ async function expireLink(
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
   const event = newEvent("offer.expired", data, about, { now, requestId: newRequestId() });
   // An offer that has changed since it was read is looked at again next time.
-  const rows = await database().$queryRaw<unknown[]>`
+  const rows = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE links l SET expired_at = ${now} FROM offers o
       WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NULL
@@ -68,6 +71,6 @@ async function expireLink(
         AND o.link_expires_at = l.expires_at
       RETURNING l.offer_id),
     ${outbox(event)}
-    SELECT 1 FROM changed`;
+    SELECT 1 FROM changed`);
   return rows.length;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { LinkParts } from "@/lib/schemas/link";
-import { database } from "@/lib/server/database";
+import { execute, Prisma } from "@/lib/server/database";
 import type { PageContext } from "@/lib/server/page-action";
 import { openLink } from "./calculator-links";
 import { offerInEvent } from "./offer-view";
@@ -14,11 +14,11 @@ export async function recordView(context: PageContext, link: LinkParts): Promise
   const data = { offer: offerInEvent(offer, brand.defaultBrandId) };
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
   const event = newEvent("offer.viewed", data, about, context);
-  await database().$executeRaw`
+  await execute(Prisma.sql`
     WITH changed AS (
       UPDATE links SET first_viewed_at = ${context.now}
       WHERE offer_id = ${offer.id}::uuid AND expires_at = ${new Date(exp * 1000)} AND first_viewed_at IS NULL
       RETURNING offer_id),
     ${outbox(event)}
-    SELECT 1`;
+    SELECT 1`);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { database, isUniqueViolation, Prisma } from "@/lib/server/database";
+import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
 import { type ChangeRecord, insertIfChanged, outbox, rowOf } from "./outbox";
 
 /** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
@@ -21,17 +21,17 @@ export type StoredOffer = OfferFields & {
 
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
-  const rows = await database().$queryRaw<{ offer: object }[]>`
+  const rows = await queryRows<{ offer: object }>(Prisma.sql`
     SELECT row_to_json(o) AS offer FROM offers o
     WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
-    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`;
+    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
 /** An offer of a funder by its id, else null. */
 export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
-  const rows = await database().$queryRaw<{ offer: object }[]>`
-    SELECT row_to_json(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`;
+  const rows = await queryRows<{ offer: object }>(Prisma.sql`
+    SELECT row_to_json(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
@@ -61,9 +61,7 @@ export async function insertOffer(
     ${insertIfChanged("audit", "audit_entries", record.audit)}
     ${kept}
     SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
-  const rows = await unlessTaken(() =>
-    database().$queryRaw<{ locked: boolean; created: number }[]>(statement),
-  );
+  const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
   if (rows?.[0]?.locked === false) return "in progress";
   return rows?.[0]?.created === 1 ? "created" : "exists";
 }
@@ -132,7 +130,7 @@ export async function brandBelongsTo(funderId: string, brandId: string): Promise
 }
 
 async function changedOne(statement: Prisma.Sql): Promise<boolean> {
-  return (await unlessTaken(() => database().$queryRaw<unknown[]>(statement)))?.length === 1;
+  return (await unlessTaken(() => queryRows(statement)))?.length === 1;
 }
 
 /** Null when somebody else wrote a row with the same key in the same moment: then nothing of the statement is there. */

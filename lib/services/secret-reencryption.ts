@@ -1,5 +1,5 @@
 import "server-only";
-import { database, Prisma } from "@/lib/server/database";
+import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { currentKeyId, type SecretPlace, seal, unseal } from "@/lib/server/secrets";
 
 /** What became of the secrets of one kind: how many were sealed anew, and how many no key given opens. */
@@ -33,17 +33,17 @@ async function reencrypt(table: SecretPlace["table"], column: string) {
   const [rows, sealed] = [Prisma.raw(table), Prisma.raw(column)];
   const counts = { reencrypted: 0, unreadable: 0 };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const found = await database().$queryRaw<{ id: string; sealed: string }[]>`
+    const found = await queryRows<{ id: string; sealed: string }>(Prisma.sql`
       SELECT id, ${sealed} AS sealed FROM ${rows}
       WHERE id > ${after}::uuid AND ${sealed} <> '' AND ${sealed} NOT LIKE ${`${currentKeyId()}.%`}
-      ORDER BY id LIMIT ${BATCH}`;
+      ORDER BY id LIMIT ${BATCH}`);
     for (const row of found) {
       const anew = sealAnew(row.sealed, { table, column, id: row.id });
       if (anew === null) counts.unreadable += 1;
       // Rotated or deleted meanwhile: what stands there now is the current key's, or nothing.
       else
-        counts.reencrypted += await database().$executeRaw`
-          UPDATE ${rows} SET ${sealed} = ${anew} WHERE id = ${row.id}::uuid AND ${sealed} = ${row.sealed}`;
+        counts.reencrypted += await execute(Prisma.sql`
+          UPDATE ${rows} SET ${sealed} = ${anew} WHERE id = ${row.id}::uuid AND ${sealed} = ${row.sealed}`);
     }
     const last = found.at(-1);
     if (last === undefined || found.length < BATCH) return counts;

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/schemas/errors";
 import { SUBMISSION_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/api-exchange";
-import { database, Prisma } from "@/lib/server/database";
+import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "./list-page";
 import type { StoredOffer } from "./offer-store";
@@ -43,10 +43,10 @@ async function page(query: Query, owned: Prisma.Sql) {
 }
 
 function select(where: Prisma.Sql, limit: number): Promise<Row[]> {
-  return database().$queryRaw<Row[]>`
+  return queryRows<Row>(Prisma.sql`
     SELECT s.id, e.payload FROM submissions s
     JOIN events e ON e.submission_id = s.id AND e.type = 'submission.created'
-    WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`;
+    WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
 /** The submission as its event told it, with its offer beside it. */

@@ -3,7 +3,7 @@ import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Fault, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
-import { database, isUniqueViolation } from "@/lib/server/database";
+import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { PageContext } from "@/lib/server/page-action";
 import { auditEntry } from "./audit";
@@ -87,7 +87,7 @@ async function insertSubmission(context: PageContext, submission: SubmissionRow,
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
   try {
-    const rows = await database().$queryRaw<unknown[]>`
+    const rows = await queryRows(Prisma.sql`
       WITH changed AS (
         UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now}
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
@@ -95,7 +95,7 @@ async function insertSubmission(context: PageContext, submission: SubmissionRow,
       ${insertIfChanged("submission", "submissions", submission)},
       ${outbox(event, owedFor(offer, brand))},
       ${insertIfChanged("audit", "audit_entries", audit)}
-      SELECT id FROM changed`;
+      SELECT id FROM changed`);
     return rows.length === 1;
   } catch (error) {
     if (isUniqueViolation(error)) return false;

@@ -9,7 +9,7 @@ import {
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/api-exchange";
-import { database, Prisma } from "@/lib/server/database";
+import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
 import { newWebhookSecret, seal } from "@/lib/server/secrets";
@@ -100,7 +100,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const detail = { changed: Object.keys(given) };
   const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
   // Only what is given is written: two changes at once keep each other's fields.
-  const [changed] = await database().$queryRaw<Webhook[]>`
+  const [changed] = await queryRows<Webhook>(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints
       SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
@@ -115,7 +115,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
       RETURNING *),
     ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`;
+    SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`);
   if (!changed) throw notFound();
   return webhookView(changed);
 }
@@ -128,14 +128,14 @@ const MOVE_PENDING = Prisma.sql`moved AS (
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
   const detail = { url: withoutQuery(webhook.url) };
   const audit = auditEntry(actingKey(context), "webhook.deleted", webhook.id, detail);
-  await database().$executeRaw`
+  await execute(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
       RETURNING id),
     ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
     ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM changed`;
+    SELECT id FROM changed`);
 }
 
 /** Owes the endpoint a webhook.test, also a disabled one; gives the delivery. */
@@ -144,12 +144,12 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { id, url, description } = webhook;
   const about = { funder_id: caller.funder.id, offer_id: null, submission_id: null };
   const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
-  const owed = await database().$queryRaw<unknown[]>`
+  const owed = await queryRows(Prisma.sql`
     WITH changed AS (
       SELECT id FROM webhook_endpoints
       WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND status <> 'deleted'),
     ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
-    SELECT id FROM changed`;
+    SELECT id FROM changed`);
   if (owed.length === 0) throw notFound();
   return findDelivery(caller.funder.id, { event_id: event.id });
 }
@@ -168,13 +168,13 @@ export async function rotateWebhookSecret(context: CallContext, webhook: Webhook
   const { secret, kept } = rotatedSecret(place, before.secret, { now, until });
   const detail = { previous_expires_at: until.toISOString() };
   const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
-  const rotated = await database().$queryRaw<unknown[]>`
+  const rotated = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints
       SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
       WHERE id = ${id}::uuid AND funder_id = ${before.funder_id}::uuid AND secret = ${before.secret} RETURNING id),
     ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM changed`;
+    SELECT id FROM changed`);
   // Another rotation was faster: its secret is the old one now.
   if (rotated.length === 0) return rotateWebhookSecret(context, webhook, body);
   return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };

@@ -63,10 +63,9 @@ async function submit(server: TestServer, path: string, submissionKey: string) {
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey, offerVersion: 1, terms: TERMS, note: "Soon", contact };
   const answer = await callAction("submit", path, [partsOf(path), input], { to: server.baseUrl });
-  expect({ status: answer.status, text: answer.text }).toMatchObject({
-    status: 200,
-    text: expect.stringContaining('"status":"submitted"'),
-  });
+  // Not the answer itself: it names the link.
+  const submitted = answer.text.includes('"status":"submitted"');
+  expect({ status: answer.status, submitted }).toEqual({ status: 200, submitted: true });
   return /"number":"([^"]+)"/.exec(answer.text)?.[1];
 }
 
