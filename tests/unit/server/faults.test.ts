@@ -45,10 +45,7 @@ test.each([
   ["log-in", { code: "P1000", message: "Authentication failed against the database server" }],
   ["name for it", { code: "P1003", message: "Database `x` does not exist on the database server" }],
   ["role", { code: "P1010", message: "User was denied access on the database" }],
-  [
-    "password, in a raw statement",
-    { code: "P2010", message: "Raw query failed. Code: `28P01`. Message: `password authentication failed`" },
-  ],
+  ["password", { code: "28P01", message: 'password authentication failed for user "x"' }],
 ])(
   "a database that refuses our %s is told as one that cannot be reached, and the log tells them apart",
   async (_, { code, message }) => {
