@@ -71,6 +71,7 @@ const UNREACHABLE_CODES = new Set([
   "P1017",
   "P2024",
   "P2028",
+  "P2037",
   // Node
   "ECONNREFUSED",
   "ECONNRESET",
@@ -89,8 +90,9 @@ const UNREACHABLE_CODES = new Set([
   "08006",
   "25006",
 ]);
+// In the message where Prisma has no code of its own for one of PostgreSQL's.
 const UNREACHABLE_MESSAGE =
-  /Code: `(?:25006|53100)`|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
+  /Code: `(?:57P0[123]|53[13]00|080\d\d|25006)`|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function opened(): Database {
   shared.offerCalculatorDatabase ??= connect();

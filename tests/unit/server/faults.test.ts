@@ -42,6 +42,21 @@ test("a database that cannot be reached is told as such, and when to come again"
 });
 
 test.each([
+  ["that is shutting down", { code: "57P01", message: "terminating connection" }],
+  [
+    "that is starting, as a model's",
+    { code: "P2039", message: "Database error. Code: `57P03`. Message: `x`" },
+  ],
+  ["with no connection left", { code: "53300", message: "too many connections" }],
+  ["with none left, as a model's", { code: "P2037", message: "Too many database connections opened" }],
+  ["closed to us", { code: "55000", message: 'database "x" is not currently accepting connections' }],
+])("a database %s is told as one that cannot be reached", async (_, { code, message }) => {
+  const answer = await answerTo(Object.assign(new Error(message), { code }));
+  expect(answer.status).toBe(503);
+  expect(logged).toContainEqual(expect.objectContaining({ event: "database_unreachable" }));
+});
+
+test.each([
   ["log-in", { code: "P1000", message: "Authentication failed against the database server" }],
   ["name for it", { code: "P1003", message: "Database `x` does not exist on the database server" }],
   ["role", { code: "P1010", message: "User was denied access on the database" }],
