@@ -136,7 +136,7 @@ export function LimitSlider(props: LimitSliderProps) {
           aria-describedby={showsProblem ? `${id}-problem` : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={typed.end}
+          onBlur={typed.leave}
           onKeyDown={onKeyDown}
         />
         <StepButton label={`Increase ${label}`} icon="plus" onPress={() => step(1)} />
@@ -182,16 +182,24 @@ function useTypedText() {
 
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const set = (next: string) => {
+  const awaitPause = () => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => setBusy(false), TYPING_PAUSE_MS);
+  };
+  const set = (next: string) => {
+    awaitPause();
     setText(next);
     setBusy(true);
+  };
+  // A press elsewhere ends in a click only where nothing moves meanwhile, as a problem would that shows at once.
+  const leave = () => {
+    if (busy) awaitPause();
+    setText(null);
   };
   const end = () => {
     clearTimeout(pause.current);
     setText(null);
     setBusy(false);
   };
-  return { text, busy, set, end };
+  return { text, busy, set, leave, end };
 }

@@ -35,6 +35,19 @@ test("undo takes back one change at a time, a drag and a typed amount each as on
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
 });
 
+test("a click straight after an entry beyond a limit reaches what was clicked, and the limit is named then", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-CLICK-AFTER"));
+  await price(page).fill("85000");
+  await page.getByRole("radio", { name: "Weekly" }).click();
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Use $80,000.00" })).toBeVisible();
+  await price(page).fill("90000");
+  await page.getByRole("button", { name: "Increase Upsell" }).click();
+  await expect(page.getByRole("textbox", { name: "Upsell" })).not.toHaveValue("8.00 points");
+});
+
 test("reset brings back the funder's defaults, and can itself be undone", async ({ page }) => {
   await page.goto(await newOffer("E2E-RESET"));
   await price(page).fill("61,234.56");
