@@ -9,12 +9,12 @@ interface EndedLinkProps {
 }
 
 /** The page of a link that was good once. */
-export function EndedLink({ link, page: { state, brand } }: EndedLinkProps) {
+export function EndedLink({ link, page: { state, brand, endedAt } }: EndedLinkProps) {
   const shown = { name: brand.name, logoUrl: brand.logoUrl };
   return (
     <>
       <BrandStyle accent={brand.accent} />
-      <LinkProblem kind={state} link={{ brand: shown, dealId: link.dealId, expiresAt: Number(link.exp) }} />
+      <LinkProblem kind={state} link={{ brand: shown, dealId: link.dealId, endedAt }} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface FixedValueProps {
 /** A term nobody can choose, as text. */
 export function FixedValue({ label, explanation, reason, value }: FixedValueProps) {
   return (
-    <dl className="flex min-h-[46px] items-center justify-between gap-4 border-t border-line py-2">
+    <dl className="flex min-h-[46px] items-center justify-between gap-x-4 border-t border-line py-2 enlarged:flex-wrap">
       <dt className="flex flex-wrap items-baseline gap-x-2 font-semibold">
         {label}
         <ExplainedAside term={label} explanation={explanation} />

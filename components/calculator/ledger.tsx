@@ -5,7 +5,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import { figuresOf } from "./figures";
 import { feeKey, feeName } from "./wording";
 
-const LINE = "flex min-h-[30px] items-center justify-between gap-4 text-ink-2";
+const LINE = "flex min-h-[30px] items-center justify-between gap-x-4 text-ink-2 enlarged:flex-wrap";
 
 /** From the purchase price to the net funding. Without the breakdown only the total of the fees is known. */
 export function Ledger({ quote, feeBreakdown }: { quote: Quote; feeBreakdown: boolean }) {
@@ -63,7 +63,7 @@ function LedgerAmount({ children }: { children: ReactNode }) {
 
 function FeeLine({ name, charge }: { name: string; charge: string }) {
   return (
-    <p className="flex min-h-6 items-center justify-between gap-4 pl-3.5 text-13 text-ink-3">
+    <p className="flex min-h-6 items-center justify-between gap-x-4 pl-3.5 text-13 enlarged:flex-wrap text-ink-3">
       <span className="min-w-0 break-words">{name}</span>
       <span>{charge}</span>
     </p>

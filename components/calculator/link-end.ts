@@ -4,6 +4,8 @@ import type { LinkEnd } from "./submission";
 interface LinkEndWording {
   icon: IconName;
   title: string;
+  /** What is said of the time it happened, before "on" and that time. */
+  since?: string;
   sentences: string[];
   advice: string;
 }
@@ -15,6 +17,7 @@ export function linkEndWording(kind: LinkEnd, funder: string): LinkEndWording {
       return {
         icon: "clock",
         title: "This link has expired",
+        since: "It stopped working",
         sentences: ["The offer itself may still be open."],
         advice: `Ask ${funder} for a new link.`,
       };
@@ -22,6 +25,7 @@ export function linkEndWording(kind: LinkEnd, funder: string): LinkEndWording {
       return {
         icon: "ban",
         title: "This offer was withdrawn",
+        since: `${funder} withdrew it`,
         sentences: ["Terms can no longer be submitted."],
         advice: `Questions? Contact ${funder}.`,
       };

@@ -1,19 +1,24 @@
+import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { BrandMark } from "./brand-mark";
 import type { Brand } from "./deal";
 import { linkEndWording } from "./link-end";
 import { LocalTime } from "./local-time";
 import type { LinkEnd } from "./submission";
+import { secondsOf } from "./times";
 
 interface LinkProblemProps {
   kind: LinkEnd;
-  /** What a good signature vouches for; null where there was none. */
-  link: { brand: Brand; dealId: string; expiresAt: number } | null;
+  /** What a good signature vouches for, and since when it opens nothing; null where there was none. */
+  link: { brand: Brand; dealId: string; endedAt: string | null } | null;
 }
+
+/** Where a link leads that asks for the page anew, whole address and all. */
+const SAME_ADDRESS = "";
 
 /** A whole page for a link that opens nothing. "Not found" tells no brand and no deal. */
 export function LinkProblem({ kind, link }: LinkProblemProps) {
-  const { icon, title, sentences, advice } = linkEndWording(kind, link?.brand.name ?? "the funder");
+  const { icon, title, since, sentences, advice } = linkEndWording(kind, link?.brand.name ?? "the funder");
   return (
     <main id="main" className="flex min-h-dvh flex-col px-4 py-4 phone:px-8">
       {link === null ? (
@@ -26,9 +31,10 @@ export function LinkProblem({ kind, link }: LinkProblemProps) {
           <Icon name={icon} className="size-5.5" />
         </span>
         <h1 className="mt-4.5 mb-2 text-20 font-semibold tracking-[-0.018em] text-balance">{title}</h1>
-        {kind === "expired" && link !== null && (
+        {since && link?.endedAt && (
           <p className="text-15 text-balance text-ink-2">
-            It stopped working on <LocalTime seconds={link.expiresAt} />.
+            {`${since} on `}
+            <LocalTime seconds={secondsOf(link.endedAt)} />.
           </p>
         )}
         {sentences.map((sentence) => (
@@ -49,10 +55,15 @@ export function LinkProblem({ kind, link }: LinkProblemProps) {
           </dl>
         )}
         {kind === "not_found" && (
-          <ul className="mt-5 border-y border-line text-left text-ink-2 [&>li]:py-2.5 [&>li+li]:border-t [&>li+li]:border-line">
-            <li>Copy it from the first character to the last.</li>
-            <li>Avoid links split over two lines.</li>
-          </ul>
+          <>
+            <ul className="mt-5 border-y border-line text-left text-ink-2 [&>li]:py-2.5 [&>li+li]:border-t [&>li+li]:border-line">
+              <li>Copy it from the first character to the last.</li>
+              <li>Avoid links split over two lines.</li>
+            </ul>
+            <a href={SAME_ADDRESS} className={`mt-5 w-full ${buttonLook("plain")}`}>
+              Try again
+            </a>
+          </>
         )}
         <p className="mt-3 text-13 text-ink-3">{advice}</p>
       </div>

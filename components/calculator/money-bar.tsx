@@ -54,7 +54,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
               className="hidden h-px min-w-52 phone:block"
               width={`${scaleHalfUp(quote.purchasePrice, 10_000, quote.amountSold) / 100}%`}
             />
-            <span className="flex-none">
+            <span className="flex-none enlarged:flex-initial">
               {audience === "iso" ? (
                 <Explained explanation={EXPLANATIONS.costOfFunding}>Cost of funding</Explained>
               ) : (
@@ -88,7 +88,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
         {parts.map(({ name, explanation, amount, fill }) => (
           <li
             key={name}
-            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr]"
+            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr] enlarged:grid-cols-[10px_minmax(0,1fr)] enlarged:[&>:nth-child(n+3)]:col-start-2 enlarged:[&>*]:text-left"
           >
             <svg aria-hidden="true" className="size-2.5">
               <rect className={`${fill} forced-colors:stroke-[CanvasText]`} width="10" height="10" rx="3" />

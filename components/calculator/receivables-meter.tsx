@@ -20,7 +20,7 @@ export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesM
   const share = quote.receivablesShare;
   return (
     <div className="pt-3">
-      <p className="flex justify-between gap-4 text-ink-2">
+      <p className="flex justify-between gap-x-4 text-ink-2 enlarged:flex-wrap">
         <span>
           <Explained explanation={EXPLANATIONS.share}>Share of monthly receivables</Explained>
         </span>

@@ -51,19 +51,19 @@ export function ResultsCard(props: ResultsCardProps) {
       aria-label="Results"
       data-focus-home
       tabIndex={-1}
-      className="rounded-l border border-line bg-surface p-4 shadow-lift min-[22.5rem]:px-6 min-[22.5rem]:py-5"
+      className="rounded-l border border-line bg-surface p-4 shadow-lift enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:py-5"
     >
       <h2 className="text-14 text-ink-2">
         <Explained explanation={EXPLANATIONS.netFunding}>Net funding to merchant</Explained>
       </h2>
       <p
-        className={`text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] ${quote.netFunding < 0 ? "text-bad" : ""}`}
+        className={`text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] enlarged:text-[min(2.5rem,12vw)] ${quote.netFunding < 0 ? "text-bad" : ""}`}
       >
         <Amount text={formatMoney(quote.netFunding)} />
       </p>
       <h2 className="mt-2.5 text-14 text-ink-2">{countedPayments(quote.numPayments, quote.frequency)} of</h2>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-30 font-semibold tracking-[-0.021em]">
+        <span className="text-30 font-semibold tracking-[-0.021em] enlarged:text-[min(1.875rem,12vw)]">
           <Amount text={formatMoney(quote.paymentAmount)} />
         </span>
         <span className="text-14 text-ink-2">last {formatMoney(quote.lastPaymentAmount)}</span>
@@ -95,7 +95,7 @@ function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: Res
         {reviewLabel}
       </Button>
       {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[1.15fr_1fr] gap-2 enlarged:grid-cols-1">
         <Button className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13" onClick={onCopy}>
           <Icon name={copied ? "check" : "copy"} />
           {copied ? "Copied" : "Copy for merchant"}
@@ -128,7 +128,7 @@ function MonthlyPayment({ quote }: { quote: Quote }) {
 function KeyFigures({ quote }: { quote: Quote }) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
-    <dl className="mt-3 grid grid-cols-2 border-y border-line [&>div]:py-2.5 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line">
+    <dl className="mt-3 grid grid-cols-2 enlarged:grid-cols-1 border-y border-line [&>div]:py-2.5 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line enlarged:[&>div:nth-child(even)]:border-t enlarged:[&>div:nth-child(even)]:border-l-0 enlarged:[&>div:nth-child(even)]:pl-0">
       <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
         {formatMoney(quote.amountSold)}
       </KeyFigure>

@@ -64,7 +64,7 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
             onBlur={() => readable && setText(formatMoney(target))}
             aria-invalid={unreadable}
             aria-describedby={`${id}-help`}
-            className="h-[46px] w-36 rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] aria-invalid:border-bad forced-colors:focus-visible:outline-2"
+            className="h-[2.875rem] w-36 max-w-full rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] aria-invalid:border-bad forced-colors:focus-visible:outline-2"
           />
           <span className="text-ink-2">{frequencyAdverb(terms.frequency)}</span>
         </div>
@@ -123,7 +123,7 @@ function Answer({ name, solution, terms, onUse, children }: AnswerProps) {
       </div>
       {found && (
         <>
-          <dl className="flex gap-x-5 text-right max-phone:flex-1 max-phone:text-left">
+          <dl className="flex flex-wrap gap-x-5 text-right max-phone:flex-1 max-phone:text-left">
             <Figure name="Net funding">{formatMoney(found.quote.netFunding)}</Figure>
             <Figure name="Commission">{formatMoney(found.quote.commission)}</Figure>
           </dl>

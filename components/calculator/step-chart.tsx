@@ -32,7 +32,10 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
   const level = (due: Cents) => TOP + (full - due) * depth;
   const width = 100 / steps.length;
   return (
-    <svg aria-hidden="true" className="ml-12 block h-[268px] w-[calc(100%-3rem)] overflow-visible text-12">
+    <svg
+      aria-hidden="true"
+      className="ml-12 block h-[268px] w-[calc(100%-3rem)] overflow-visible text-12 enlarged:hidden"
+    >
       <Scale lowest={lowest} full={full} level={level} />
       {pointed !== null && pointed < steps.length && (
         <rect

@@ -16,9 +16,9 @@ export function SummaryBar({ quote, online, onReview }: SummaryBarProps) {
   return (
     <section
       aria-label="Summary"
-      className="summary-bar fixed inset-x-0 bottom-0 z-5 flex h-[calc(68px+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line-strong bg-surface px-3 pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_24px_-12px_rgb(19_25_27/0.16)] min-[22.5rem]:gap-3.5 min-[22.5rem]:px-4 wide:hidden"
+      className="summary-bar fixed inset-x-0 bottom-0 z-5 flex h-[calc(4.25rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line-strong bg-surface px-3 pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_24px_-12px_rgb(19_25_27/0.16)] min-[22.5rem]:gap-3.5 min-[22.5rem]:px-4 wide:hidden"
     >
-      <dl className="flex h-[34px] min-w-0 flex-1 flex-wrap justify-between gap-x-1.5 overflow-hidden min-[22.5rem]:gap-x-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3">
+      <dl className="flex h-[2.125rem] min-w-0 flex-1 flex-wrap justify-between gap-x-1.5 overflow-hidden min-[22.5rem]:gap-x-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3">
         <div>
           <dt>Net funding</dt>
           <dd className={quote.netFunding < 0 ? "text-bad" : ""}>

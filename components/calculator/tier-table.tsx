@@ -12,31 +12,33 @@ interface TierTableProps {
 /** The prepayment schedule as a table. */
 export function TierTable({ firstColumn, rows, pointed = null, onPoint }: TierTableProps) {
   return (
-    <table className="w-full border-collapse text-left max-phone:text-13 max-[22.5rem]:text-12 [&_td]:pl-2 [&_td]:text-right phone:[&_td]:pl-3 [&_th]:font-normal">
-      <thead>
-        <tr className="align-bottom text-12 text-ink-3 [&_th]:pb-2 [&_th+th]:pl-3 [&_th+th]:text-right">
-          <th scope="col">{firstColumn}</th>
-          <th scope="col">Factor</th>
-          <th scope="col">Full amount</th>
-          <th scope="col">Saved</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, when, aside, factor, due, saved }, index) => (
-          <tr
-            key={key}
-            className={`h-10 border-t border-line print:h-8 ${pointed === index ? "bg-sunken" : ""}`}
-            {...(onPoint && pointing(index, onPoint))}
-          >
-            <th scope="row">
-              {when} {aside && <span className="text-ink-3">{aside}</span>}
-            </th>
-            <td>{factor}</td>
-            <td>{due}</td>
-            <td className="font-semibold">{saved}</td>
+    <div className="enlarged:overflow-x-auto">
+      <table className="w-full border-collapse text-left max-phone:text-13 max-[22.5rem]:text-12 [&_td]:pl-2 [&_td]:text-right phone:[&_td]:pl-3 [&_th]:font-normal">
+        <thead>
+          <tr className="align-bottom text-12 text-ink-3 [&_th]:pb-2 [&_th+th]:pl-3 [&_th+th]:text-right">
+            <th scope="col">{firstColumn}</th>
+            <th scope="col">Factor</th>
+            <th scope="col">Full amount</th>
+            <th scope="col">Saved</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, when, aside, factor, due, saved }, index) => (
+            <tr
+              key={key}
+              className={`h-10 border-t border-line print:h-8 ${pointed === index ? "bg-sunken" : ""}`}
+              {...(onPoint && pointing(index, onPoint))}
+            >
+              <th scope="row">
+                {when} {aside && <span className="text-ink-3">{aside}</span>}
+              </th>
+              <td>{factor}</td>
+              <td>{due}</td>
+              <td className="font-semibold">{saved}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -85,10 +85,10 @@ export function LimitSlider(props: LimitSliderProps) {
       aria-labelledby={`${id}-label`}
       data-focus-home
       tabIndex={-1}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_196px] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_208px] desk:gap-x-10"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_12.25rem] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_13rem] desk:gap-x-10"
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
-        <div className="flex items-baseline gap-x-2 max-phone:order-1">
+        <div className="flex items-baseline gap-x-2 max-phone:order-1 enlarged:col-span-2 noscript:flex-wrap">
           <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
             {label}
           </label>
@@ -100,7 +100,7 @@ export function LimitSlider(props: LimitSliderProps) {
         <SliderTrack scale={scale} value={choice.inEffect} defaultValue={defaultValue} format={format} />
         <input
           type="range"
-          className="slider-range relative z-1 block h-11 w-full"
+          className="slider-range relative z-1 block h-[44px] w-full"
           aria-label={label}
           min={0}
           max={lastStop(scale)}
@@ -121,7 +121,7 @@ export function LimitSlider(props: LimitSliderProps) {
         </div>
       </div>
       <div
-        className={`grid h-[46px] grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
+        className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
       >
         <StepButton label={`Decrease ${label}`} icon="minus" onPress={() => step(-1)} />
         <input
@@ -141,7 +141,7 @@ export function LimitSlider(props: LimitSliderProps) {
         />
         <StepButton label={`Increase ${label}`} icon="plus" onPress={() => step(1)} />
       </div>
-      <p className="flex items-baseline justify-between gap-2 text-ink-3 max-phone:order-1 phone:px-px phone:pt-[3px] phone:text-13">
+      <p className="flex items-baseline justify-between gap-x-2 text-ink-3 max-phone:order-1 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px] phone:text-13">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
       </p>
       {showsProblem && (

@@ -42,7 +42,7 @@ export function SliderTrack({ scale, value, defaultValue, format }: SliderTrackP
           x={percent(start)}
           y="62"
           textAnchor="middle"
-          className="fill-ink-3 forced-colors:fill-[CanvasText] text-12"
+          className="fill-ink-3 forced-colors:fill-[CanvasText] text-12 enlarged:hidden"
         >
           Default
         </text>

@@ -20,7 +20,8 @@ export interface LinkBrand {
 /** What a link leads to. Only a good signature tells more than "not found". */
 export type OpenedLink =
   | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number }
-  | { state: "expired" | "withdrawn" | "replaced"; brand: LinkBrand }
+  /** `endedAt`: since when, as an ISO 8601 time, where that is known. */
+  | { state: "expired" | "withdrawn" | "replaced"; brand: LinkBrand; endedAt: string | null }
   | { state: "not_found" };
 
 /** When a link issued now ends, to the second: after the funder's whole life. */
@@ -51,9 +52,10 @@ export async function openLink(parts: LinkParts, now: Date): Promise<OpenedLink>
   for (const { offer, brand } of await offersOfDeal(dealId)) {
     const seq = signedSeq(offer, sig, exp);
     if (seq === null) continue;
-    if (offer.status === "revoked") return { state: "withdrawn", brand };
-    if (seq !== offer.link_seq) return { state: "replaced", brand };
-    if (exp * 1000 <= now.getTime()) return { state: "expired", brand };
+    if (offer.status === "revoked") return { state: "withdrawn", brand, endedAt: offer.revoked_at ?? null };
+    if (seq !== offer.link_seq) return { state: "replaced", brand, endedAt: null };
+    if (exp * 1000 <= now.getTime())
+      return { state: "expired", brand, endedAt: new Date(exp * 1000).toISOString() };
     return { state: "live", offer, brand, exp };
   }
   return { state: "not_found" };

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { installedChromium } from "@/scripts/chromium.mjs";
 import { violationsOn } from "@/tests/helpers/accessible";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
@@ -102,12 +103,17 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expect(page.getByRole("heading", { name: words })).toBeVisible();
           await expectAccessible(page);
         };
-        await opens(link.replace(/sig=./, "sig=_"), "We can’t open this link");
+        const cutOff = link.replace(/sig=./, "sig=_");
+        await opens(cutOff, "We can’t open this link");
+        const again = page.waitForRequest(cutOff);
+        await page.getByRole("link", { name: "Try again" }).click();
+        await again;
         await opens(await expiredLink(dealId), "This link has expired");
         const second = await newLink(dealId);
         await opens(first, "This link was replaced by a newer one");
         await signed("DELETE", `/offers/${dealId}`);
         await opens(second, "This offer was withdrawn");
+        await expect(page.getByText(/^Meridian Capital withdrew it on .* [AP]M/)).toBeVisible();
       });
     });
   }
@@ -210,6 +216,27 @@ for (const { name, width, height } of [
     expect(covered).toEqual([]);
   });
 }
+
+test("with text of twice its size nothing scrolls sideways, on a phone and on a wide screen", async ({
+  browserName,
+  playwright,
+}) => {
+  // The reader's own setting: media queries follow it, as they follow no style of a page.
+  const browser = await playwright[browserName].launch({
+    executablePath: installedChromium(),
+    args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
+  });
+  for (const width of [390, 1280]) {
+    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    await openAll(page);
+    const sizes = await page.evaluate(() => ({
+      text: getComputedStyle(document.documentElement).fontSize,
+      page: document.documentElement.scrollWidth,
+    }));
+    expect(sizes).toEqual({ text: "32px", page: width });
+  }
+  await browser.close();
+});
 
 test("with forced colours every state of a control still shows, and there is no violation", async ({
   page,

@@ -221,7 +221,7 @@ test("an offer that changed while the page was open stores nothing, keeps the en
   expect(body).toMatchObject({ submission_count: 0, version: 2 });
 });
 
-test("without JavaScript the default quote and the limits are readable, and the page says what it needs", async ({
+test("without JavaScript the default quote, the limits and what a term means are readable, and the page says what it needs", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -230,5 +230,8 @@ test("without JavaScript the default quote and the limits are readable, and the 
   await expect(page.getByText("$37,255.00").first()).toBeVisible();
   await expect(page.getByText("$80,000.00").first()).toBeVisible();
   await expect(page.getByText(/needs JavaScript/i)).toBeVisible();
+  await expect(page.getByText(/^What the funder pays for the amount sold/)).toBeVisible();
+  await page.getByRole("button", { name: "Amount sold" }).click();
+  await expect(page.locator("[popover]:popover-open")).toBeVisible();
   await context.close();
 });
