@@ -5,6 +5,7 @@ import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { until } from "@/tests/helpers/receiver";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -100,6 +101,13 @@ describe("an Idempotency-Key", () => {
     const other = await newKey(funder.slug, {});
     await create("MINE-1", "key-8");
     expectError(await create("MINE-1", "key-8", {}, other), "DEAL_ALREADY_EXISTS");
+  });
+
+  test("leaves a creation a use of its API key like any other", async () => {
+    const key = await newKey(funder.slug, {});
+    expectAnswer(await create("USED-1", "key-9", {}, key), 201);
+    const where = { key: key.apiKey };
+    await until(async () => (await database().apiKey.findUnique({ where }))?.last_used_at != null);
   });
 
   test.each([

@@ -74,6 +74,12 @@ describe("before a caller is known", () => {
     expect((await call(funder, "GET", "/offers/NONE", undefined, { from })).status).toBe(404);
   });
 
+  test("what asks for no key is refused too once an address is over its budget", async () => {
+    const from = newAddress();
+    const refused = await refusedAtOnce(80, () => call(funder, "OPTIONS", "/offers", undefined, { from }));
+    for (const answer of refused) expectError(answer, "RATE_LIMITED");
+  });
+
   test("a client's own X-Forwarded-For opens no budget", async () => {
     await freshSecond();
     const from = newAddress();

@@ -170,6 +170,15 @@ describe("nothing is stored", () => {
     expect(await stored(link.dealId)).toEqual([]);
   });
 
+  test("for an address that is none, which the ISO reads under the form's own label", async () => {
+    const link = await offerLink("LABEL-1");
+    const contact = { name: "Dana", email: "nobody" };
+    const problem = { field: "contact.email", message: expect.stringMatching(/^Your e-mail must be /) };
+    const result = await submitTerms(context(), link, input({ contact }));
+    expect(result).toEqual({ status: "refused", problems: [problem] });
+    expect(await stored("LABEL-1")).toEqual([]);
+  });
+
   test("for a version the ISO did not see; the page gets the offer's own limits", async () => {
     const link = await offerLink("OLD-1");
     const result = await submitTerms(context(), link, input({ offerVersion: 2 }));

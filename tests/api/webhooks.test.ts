@@ -238,7 +238,7 @@ describe("a rotated secret", () => {
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
   });
 
-  test("without an overlap is alone at once", async () => {
+  test("without an overlap is alone at once, and nothing is kept of the old one", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
     const { id, secret: old } = await newWebhook({ url: receiver.url, events: everyOffer }, own);
@@ -249,6 +249,8 @@ describe("a rotated secret", () => {
     const { body, headers } = receiver.received[0] as Received;
     expect(new Verifier(String(rotated.body.secret)).verify(body, headers)).toBeTruthy();
     expect(() => new Verifier(old).verify(body, headers)).toThrow();
+    const kept = await database().webhookEndpoint.findUniqueOrThrow({ where: { id: String(id) } });
+    expect(kept).toMatchObject({ secret_previous: null, secret_previous_until: null });
   });
 
   test.each([{ overlap_hours: 169 }, { overlap_hours: -1 }, { overlap_hours: "24" }])(

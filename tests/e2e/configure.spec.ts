@@ -23,8 +23,11 @@ test("undo takes back one change at a time, a drag and a typed amount each as on
   await page.getByRole("radio", { name: "Weekly" }).check();
   await expect(page.getByText("3 changes from default")).toBeVisible();
   await expect(undo(page)).toHaveAccessibleName("Undo Payment frequency Daily to Weekly");
+  const conversion = page.getByText(/Converted from \d+ daily payments/);
+  await expect(conversion).toBeVisible();
 
   await undo(page).click();
+  await expect(conversion).toBeHidden();
   await expect(page.getByRole("radio", { name: "Daily" })).toBeChecked();
   await expect(undo(page)).toHaveAccessibleName(/^Undo Upsell 8\.00 points to /);
   await undo(page).click();
@@ -86,6 +89,8 @@ test("a configuration survives reload, back and forward, and opens to the same c
   const colleague = await (await browser.newContext()).newPage();
   await colleague.goto(page.url());
   await expect.poll(() => results(colleague).textContent()).toBe(configured);
+  // What was opened with the page is where it starts, not a change of it.
+  await expect(undo(colleague)).toHaveAttribute("aria-disabled", "true");
   await colleague.context().close();
   expect(requested.filter((request) => request.includes("33333"))).toEqual([]);
 });
