@@ -37,8 +37,12 @@ export function parseFields<S extends Shape>(
       continue;
     }
     const parsed = type.safeParse(input[field], { reportInput: true });
-    if (parsed.success) values[field] = parsed.data;
-    else if (input[field] === undefined) faults.push({ path: field, rest: "is required" });
+    if (parsed.success) {
+      values[field] = parsed.data;
+      // A map of free names keeps every one but this, which it would drop without a word.
+      if (Object.hasOwn(Object(input[field]), "__proto__"))
+        faults.push({ path: `${field}.__proto__`, rest: "is not a name that can be kept" });
+    } else if (input[field] === undefined) faults.push({ path: field, rest: "is required" });
     else faults.push(...toldOnce(parsed.error.issues).flatMap((issue) => faultsOf(issue, field, type)));
   }
   const known = Object.keys(shape);
