@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Cents } from "@/lib/calculator/money";
 import { type Point, type Pointed, pointing } from "./pointing";
@@ -74,10 +75,10 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
           const end = percent(width * (index + 1));
           const y = percent(level(due));
           return (
-            <g key={`${label} ${due}`}>
+            <Fragment key={`${label} ${due}`}>
               <line x1={percent(width * index)} x2={end} y1={y} y2={y} />
               {next && <line x1={end} x2={end} y1={y} y2={percent(level(next.due))} />}
-            </g>
+            </Fragment>
           );
         })}
       </g>
@@ -102,7 +103,7 @@ type Level = (due: Cents) => number;
 /** Lines at round amounts, named at the left. */
 function Scale({ lowest, full, level }: { lowest: Cents; full: Cents; level: Level }) {
   return roundAmounts(lowest, full).map((amount) => (
-    <g key={amount}>
+    <Fragment key={amount}>
       <line
         className="stroke-line"
         x1="0"
@@ -120,7 +121,7 @@ function Scale({ lowest, full, level }: { lowest: Cents; full: Cents; level: Lev
       >
         {shortMoney(amount)}
       </text>
-    </g>
+    </Fragment>
   ));
 }
 
@@ -157,7 +158,7 @@ function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Lev
       ? { x: "0", textAnchor: "start" as const }
       : { x: middle(index), textAnchor: "middle" as const };
     return (
-      <g key={`${label} ${due}`}>
+      <Fragment key={`${label} ${due}`}>
         <g className={alone ? "" : visibility(amountStride, (stride) => stride === 1)}>
           <text
             {...place}
@@ -187,7 +188,7 @@ function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Lev
         >
           {label}
         </text>
-      </g>
+      </Fragment>
     );
   });
 }
