@@ -25,7 +25,7 @@ export function Submitted({ number, submittedAt, receiptPath }: LastSubmission) 
         <b>
           You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
         </b>{" "}
-        <span className="whitespace-nowrap">Reference {number}</span>
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}</span>
       </Strip>
     </div>
   );

@@ -173,8 +173,8 @@ for (const { colorScheme, width } of [
 }
 
 /** Everything that opens on the page, at once. */
-async function openAll(page: Page): Promise<void> {
-  await page.goto(link);
+async function openAll(page: Page, address = link): Promise<void> {
+  await page.goto(address);
   await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
   await page.getByRole("button", { name: "Pin to compare" }).click();
   await page.getByRole("textbox", { name: "Upsell" }).fill("99");
@@ -226,9 +226,15 @@ test("with text of twice its size nothing scrolls sideways, on a phone and on a 
     executablePath: installedChromium(),
     args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
   });
+  const address = await newOffer(`E2E-ENLARGED-${Date.now()}`);
   for (const width of [390, 1280]) {
     const page = await browser.newPage({ viewport: { width, height: 844 } });
-    await openAll(page);
+    await page.goto(address);
+    await openReview(page);
+    await page.getByRole("button", { name: /^Submit to/ }).click();
+    await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+    await openAll(page, address);
+    await expect(page.getByText(/^Reference /)).toBeVisible();
     const sizes = await page.evaluate(() => ({
       text: getComputedStyle(document.documentElement).fontSize,
       page: document.documentElement.scrollWidth,
