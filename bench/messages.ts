@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { tapPostgres } from "@/tests/helpers/postgres-tap";
 import { secretsOf, startServer } from "@/tests/helpers/product-server";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
@@ -15,8 +16,9 @@ export async function databaseMessages({ database, server, funder }: Product): P
   };
   const read = { goal: 2, stretch: 2 };
   const write = { goal: 7, stretch: 3 };
-  // The first of a connection sets it up.
+  // The first sets its connection up, and notes the use of the key after its answer.
   await send({ server: tapped }, signed(funder, "GET", "/offers"));
+  await sleep(1_000);
   await count("POST /offers", signed(funder, "POST", "/offers", { deal_id, ...OFFER }), write);
   await count("GET /offers/{dealId}", signed(funder, "GET", `/offers/${deal_id}`), read);
   await count(
