@@ -10,6 +10,8 @@ test("undo takes back one change at a time, a drag and a typed amount each as on
   await expect(page.getByText("The funder’s defaults")).toBeVisible();
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
 
+  // The controls wait for the script; keys, unlike an entry filled in, do not wait for the controls.
+  await expect(price(page)).toBeEnabled();
   await price(page).press("ControlOrMeta+a");
   await price(page).pressSequentially("52345.67");
   await expect(page.getByText("1 change from default")).toBeVisible();
