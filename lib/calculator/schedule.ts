@@ -45,6 +45,7 @@ export interface Schedule {
   frequency: Frequency;
   /** The payment days of daily payments; of the others the days that are open: business days. */
   calendar: PaymentCalendar;
+  /** Daily payments without a given calendar, or semi-monthly ones without given days. */
   calendarAssumed: boolean;
   /** Of semi-monthly payments, else null. */
   semiMonthlyDays: SemiMonthlyDays | null;
@@ -55,7 +56,7 @@ export interface Schedule {
   paymentAmount: Cents;
   lastPaymentAmount: Cents;
   /** True-ups and irregular payments, by date. */
-  extras: DatedAmount[];
+  extras: ExtraPayment[];
   /** The lists some of whose rows cannot be scheduled and are in no figure. */
   leftOut: ExtraList[];
   /** A given first payment that is none of the semi-monthly days: the schedule starts on the next of them. */
@@ -63,6 +64,10 @@ export interface Schedule {
 }
 
 export type ExtraList = "true_ups" | "irregular_payments";
+
+export interface ExtraPayment extends DatedAmount {
+  list: ExtraList;
+}
 
 /** Why there is no schedule. */
 export type ScheduleProblem = "split_unknown" | "payment_below_one_cent" | "too_many_payments";
@@ -169,7 +174,9 @@ function datedSchedule(
     first: { day: first, assumed: given === null },
     frequency,
     calendar,
-    calendarAssumed: daily && input.paymentCalendar === null,
+    calendarAssumed: daily
+      ? input.paymentCalendar === null
+      : twoDays !== null && input.semiMonthlyDays === null,
     semiMonthlyDays: twoDays,
     basis,
     days,
@@ -207,14 +214,14 @@ function extraPayments(
   last: Day,
   { trueUps, irregularPayments }: ScheduleInput,
 ): Pick<Schedule, "extras" | "leftOut"> {
-  const extras: DatedAmount[] = [];
+  const extras: ExtraPayment[] = [];
   const leftOut: ExtraList[] = [];
   const unitIsMonths = frequency === "semi_monthly" || frequency === "monthly";
   for (const list of ["true_ups", "irregular_payments"] as const) {
     const rows = list === "true_ups" ? trueUps : irregularPayments;
     const counted = rows.filter(({ amount }) => amount !== 0);
     const kept = unitIsMonths ? [] : counted.filter(({ day }) => day > funding && day <= last);
-    for (const { day, amount } of kept) extras.push({ day, amount });
+    for (const { day, amount } of kept) extras.push({ day, amount, list });
     if (kept.length < counted.length) leftOut.push(list);
   }
   return { extras: extras.sort((a, b) => a.day - b.day), leftOut };
