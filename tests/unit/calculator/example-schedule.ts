@@ -1,4 +1,5 @@
 import { type Day, isoDate, parseDay } from "@/lib/calculator/calendar";
+import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import type { Frequency } from "@/lib/calculator/frequency";
 import {
   type QuotedPayments,
@@ -16,17 +17,7 @@ export function day(text: string): Day {
 
 /** An offer that says nothing of its payments beyond its terms, with any part replaced. */
 export function scheduleInput(changes: Partial<ScheduleInput> = {}): ScheduleInput {
-  return {
-    fundingDay: null,
-    firstPaymentDay: null,
-    paymentCalendar: null,
-    semiMonthlyDays: null,
-    paymentBasis: null,
-    income: null,
-    trueUps: [],
-    irregularPayments: [],
-    ...changes,
-  };
+  return { ...NO_DISCLOSURE_INPUT, ...changes };
 }
 
 /** Equal payments, the last with the remainder. */
