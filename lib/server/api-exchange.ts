@@ -8,7 +8,7 @@ import { type Answer, type IdempotencyClaim, idempotencyClaim } from "./idempote
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
-import { countRequest, rateLimitHeaders, STRANGER_LIMITS } from "./rate-limit";
+import { ANONYMOUS_LIMITS, countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 
 /** Who calls, when, and under which request id: what every service verb is given. */
@@ -94,8 +94,8 @@ export class Exchange {
   }
 
   /** Answers who was not asked for a key. */
-  async respondToStranger(answer: Answer): Promise<Response> {
-    await this.countStranger();
+  async respondAnonymously(answer: Answer): Promise<Response> {
+    await this.countAnonymous();
     if (this.limit?.refusedBy) throw rateLimited(this.limit);
     return this.respond(answer);
   }
@@ -104,7 +104,7 @@ export class Exchange {
   async refuse(error: unknown): Promise<Response> {
     let refusal = this.asApiError(error);
     try {
-      await this.countStranger();
+      await this.countAnonymous();
     } catch (cause) {
       log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
     }
@@ -114,9 +114,9 @@ export class Exchange {
   }
 
   /** What is answered before a caller is known counts against the address it came from. */
-  private async countStranger(): Promise<void> {
+  private async countAnonymous(): Promise<void> {
     const address = clientAddress(this.request.headers);
-    this.limit ??= await countRequest(`address:${address}`, STRANGER_LIMITS, this.now);
+    this.limit ??= await countRequest(`address:${address}`, ANONYMOUS_LIMITS, this.now);
   }
 
   respond({ status, body, headers = {} }: Answer): Response {

@@ -4,7 +4,7 @@ import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import { type CallContext, Exchange, type PathParams } from "./api-exchange";
 import { isUseToNote, noteKeyUse } from "./authenticate";
-import { type Answer, answerOnce, type OnceOnly } from "./idempotency";
+import { type Answer, answerOnce, type IdempotentWrite } from "./idempotency";
 import type { JsonObject } from "./json-body";
 
 /**
@@ -17,7 +17,7 @@ export interface ApiRequest<Loaded> extends CallContext {
   loaded: Loaded;
   body: JsonObject;
   /** What the change takes into its statement where the request asked to be done once; null otherwise. */
-  once: OnceOnly | null;
+  once: IdempotentWrite | null;
 }
 
 interface Declaration<Loaded> {
@@ -59,7 +59,7 @@ export function apiRoute<Loaded = undefined>(
         Location: `${exchange.path}/${Reflect.get({ ...body }, declared.locatedBy)}`,
       },
     });
-    const work = async (once: OnceOnly | null) => {
+    const work = async (once: IdempotentWrite | null) => {
       const body = await handler({ ...request, once });
       afterwards(context, declared.after);
       return answerOf(body);
@@ -70,7 +70,7 @@ export function apiRoute<Loaded = undefined>(
 
 /** An operation that asks for no key; it counts against the address it comes from. */
 export function publicRoute(body: () => object): Operation {
-  return (exchange) => exchange.respondToStranger({ status: 200, body: body() });
+  return (exchange) => exchange.respondAnonymously({ status: 200, body: body() });
 }
 
 function afterwards({ caller, now }: CallContext, after: Declaration<unknown>["after"]): void {
@@ -92,7 +92,7 @@ export function apiRoutes(operations: Partial<Record<Method, Operation>>) {
       answerWith(request, route, (exchange) => {
         const original = request.headers.get("x-original-method");
         if (method === "OPTIONS" && !original)
-          return exchange.respondToStranger({ status: 204, body: null, headers: { Allow: allow } });
+          return exchange.respondAnonymously({ status: 204, body: null, headers: { Allow: allow } });
         const operation = original ? undefined : known[method];
         if (operation) return operation(exchange);
         exchange.headers.Allow = allow;

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/schemas/errors";
 import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import type { Limits } from "./rate-limit-store";
-import { looksLikeApiKey, newApiSecret, unseal } from "./secrets";
+import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 
 /** An authenticated key with its funder and scopes. */
 export interface Caller {
@@ -78,7 +78,7 @@ async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret
     WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`);
   if (!row) return null;
   return {
-    secret: unseal(row.secret, { table: "api_keys", column: "secret", id: row.id }),
+    secret: decrypt(row.secret, { table: "api_keys", column: "secret", id: row.id }),
     caller: {
       keyId: row.id,
       apiKey: row.key,

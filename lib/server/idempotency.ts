@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** What a change that is to be done once takes into its statement. */
-export interface OnceOnly {
+export interface IdempotentWrite {
   /** Names the lock under which it is done: a second request with the same key meets it. */
   lock: string;
   /** The row that keeps the answer with this body. */
@@ -51,7 +51,7 @@ export async function answerOnce(
   claim: IdempotencyClaim,
   now: Date,
   answerOf: (body: object) => Answer,
-  work: (once: OnceOnly) => Promise<Answer>,
+  work: (once: IdempotentWrite) => Promise<Answer>,
 ): Promise<Answer> {
   const kept = await keptAnswer(claim, now);
   if (kept) return kept;

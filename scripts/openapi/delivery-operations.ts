@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "@/lib/schemas/answers";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
+import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "@/lib/schemas/responses";
 import { DELIVERY_ANSWERS, DELIVERY_REQUESTS } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { Operation } from "./operation";
