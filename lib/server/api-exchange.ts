@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { authenticate, type Caller } from "./authenticate";
+import { authenticate } from "./authenticate";
 import { clientAddress } from "./client-address";
+import type { CallContext, Caller } from "./context";
 import { databaseTrouble } from "./database";
 import { type Answer, type IdempotencyClaim, idempotencyClaim } from "./idempotency";
 import { newRequestId } from "./ids";
@@ -10,13 +11,6 @@ import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
 import { ANONYMOUS_LIMITS, countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
-
-/** Who calls, when, and under which request id: what every service verb is given. */
-export interface CallContext {
-  caller: Caller;
-  now: Date;
-  requestId: string;
-}
 
 export type PathParams = Record<string, string>;
 

@@ -2,8 +2,9 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
-import { type CallContext, Exchange, type PathParams } from "./api-exchange";
+import { Exchange, type PathParams } from "./api-exchange";
 import { isUseToNote, noteKeyUse } from "./authenticate";
+import type { CallContext } from "./context";
 import { type Answer, answerOnce, type IdempotentWrite } from "./idempotency";
 import type { JsonObject } from "./json-body";
 

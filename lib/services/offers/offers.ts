@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import type { IdempotentWrite } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { changedFields, changeRecord, versionRow } from "./changes";
