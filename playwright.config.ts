@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { installedChromium } from "./scripts/chromium.mjs";
+import { installedChromium } from "./scripts/test/chromium.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",

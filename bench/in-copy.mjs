@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { ROOT } from "../scripts/data-folder.mjs";
 import { runQuietly, startNode, typescriptArguments } from "../scripts/processes.mjs";
+import { ROOT } from "../scripts/start/data-folder.mjs";
 
 // node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty route, an empty
 // page) and runs the script there. The product itself never has them. Results come back to bench/results.

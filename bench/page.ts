@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
-import { installedChromium } from "@/scripts/chromium.mjs";
+import { installedChromium } from "@/scripts/test/chromium.mjs";
 import { measureInput, SLOW_DOWN } from "./page-input";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row } from "./record";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { closeDatabase } from "@/lib/server/database";
-import { createApiKey } from "@/lib/services/api-keys";
-import { createFunder } from "@/lib/services/funders";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { createFunder } from "@/lib/services/funders/funders";
 import { FULL_OFFER } from "@/scripts/openapi/examples";
 import {
   openTestDatabase,

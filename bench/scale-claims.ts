@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { newId } from "@/lib/server/ids";
-import { claimDue } from "@/lib/services/delivery-claims";
+import { claimDue } from "@/lib/services/deliveries/claims";
 import { median } from "./record";
 import { inTurn } from "./scale-twin";
 import { type Statement, statementsOf } from "./statements";

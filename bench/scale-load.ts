@@ -95,7 +95,7 @@ async function copyFunders(sql: Client, { funderId }: Template, { funders }: Siz
     receiver: "https://funder.example",
     events: "{offer.created}",
     status: "enabled",
-    secret: "sealed",
+    secret: "encrypted",
     created_at: new Date().toISOString(),
   };
   await newRows(sql, "webhook_endpoints", endpoint, count);

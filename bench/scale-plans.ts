@@ -1,11 +1,11 @@
-import type { CallContext } from "@/lib/server/api-exchange";
 import { authenticate } from "@/lib/server/authenticate";
+import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
-import { openLink } from "@/lib/services/calculator-links";
-import { claimDue } from "@/lib/services/delivery-claims";
-import { issueLink } from "@/lib/services/link-issue";
-import { listOffers } from "@/lib/services/offer-list";
-import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers";
+import { claimDue } from "@/lib/services/deliveries/claims";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { openLink } from "@/lib/services/offers/links";
+import { listOffers } from "@/lib/services/offers/list";
+import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { OFFER, type Product, signed } from "./product";
 import { ROOM } from "./scale-claims";
 import { type Plan, planOf, statementsOf } from "./statements";

@@ -1,12 +1,12 @@
 import { SCOPES } from "@/lib/schemas/scopes";
 import { database } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
-import { unseal } from "@/lib/server/secrets";
-import { createApiKey } from "@/lib/services/api-keys";
-import { linkPath } from "@/lib/services/calculator-links";
-import { createFunder } from "@/lib/services/funders";
-import { findOffer } from "@/lib/services/offer-store";
-import { createOffer, revokeOffer } from "@/lib/services/offers";
+import { decrypt } from "@/lib/server/secrets";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { createFunder } from "@/lib/services/funders/funders";
+import { linkPath } from "@/lib/services/offers/links";
+import { createOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { findOffer } from "@/lib/services/offers/store";
 
 const FUNDER = { slug: "meridian", name: "Meridian Capital" };
 const KEY_LABEL = "Demo";
@@ -23,8 +23,8 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
     funder: FUNDER.slug,
     brand_id: funder.brand_id,
     api_key: key.key,
-    api_secret: unseal(key.secret, { table: "api_keys", column: "secret", id: key.id }),
-    callback_secret: unseal(funder.callback_secret, {
+    api_secret: decrypt(key.secret, { table: "api_keys", column: "secret", id: key.id }),
+    callback_secret: decrypt(funder.callback_secret, {
       table: "funders",
       column: "callback_secret",
       id: funder.id,

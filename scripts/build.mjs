@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./data-folder.mjs";
 import { runQuietly } from "./processes.mjs";
+import { ROOT } from "./start/data-folder.mjs";
 
 /** Writes Prisma's client when the schema or the packages changed since; whether it did. Throws UserFacingError. */
 export async function generateClient() {

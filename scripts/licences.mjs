@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { ROOT, readRecord } from "./data-folder.mjs";
+import { ROOT, readRecord } from "./start/data-folder.mjs";
 
 // npm run licences: prints what package-lock.json names by licence, and what of it is not allowed. Exit code 1 for the latter.
 

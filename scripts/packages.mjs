@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, readRecord } from "./data-folder.mjs";
 import { runQuietly } from "./processes.mjs";
+import { ROOT, readRecord } from "./start/data-folder.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
 
 /** Whether the node_modules of a folder holds what its package-lock.json names, in those versions. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { ROOT } from "./data-folder.mjs";
+import { ROOT } from "./start/data-folder.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
 
 /** The command line that runs a TypeScript script of this repository: arguments of `node`. */

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { generateClient } from "./build.mjs";
-import { dataFolder, displayPath, openDataFolder, readRecord } from "./data-folder.mjs";
-import { openLocalDatabase } from "./local-database.mjs";
-import { productEnvironment } from "./local-profile.mjs";
+import { openLocalDatabase } from "./db/local-database.mjs";
 import { packagesInstalled } from "./packages.mjs";
 import { runQuietly, startNode, typescriptArguments } from "./processes.mjs";
+import { dataFolder, displayPath, openDataFolder, readRecord } from "./start/data-folder.mjs";
+import { productEnvironment } from "./start/local-profile.mjs";
 import { printed, UserFacingError } from "./user-facing-error.mjs";
 
 /**
@@ -50,7 +50,7 @@ async function openLocal(script) {
   return { env, database };
 }
 
-const MIGRATE = "scripts/migrate.ts";
+const MIGRATE = "scripts/db/migrate.ts";
 
 /** As given; after `npm start` with the same DATABASE_URL and nothing else, that one's profile and secrets. */
 function givenEnvironment() {

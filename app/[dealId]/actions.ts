@@ -2,9 +2,9 @@
 
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { recordView } from "@/lib/services/link-views";
-import { type SubmitResult, submitTerms } from "@/lib/services/submissions";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { recordView } from "@/lib/services/pages/link-views";
+import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 
 /** Submits terms under a link; both are checked anew. The callback is sent after the answer. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {

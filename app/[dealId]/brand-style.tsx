@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { brandColors } from "@/lib/services/brand-colors";
+import { brandColors } from "@/lib/services/pages/brand-colors";
 
 /** The brand's accent as the page's colours, in one style element the content policy knows. */
 export async function BrandStyle({ accent }: { accent: string | null }) {

@@ -1,6 +1,6 @@
-import { LinkProblem } from "@/components/calculator/link-problem";
+import { LinkProblem } from "@/components/calculator/link/link-problem";
 import type { LinkParts } from "@/lib/schemas/link";
-import type { OpenedLink } from "@/lib/services/calculator-links";
+import type { OpenedLink } from "@/lib/services/offers/links";
 import { BrandStyle } from "./brand-style";
 
 interface EndedLinkProps {

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { Calculator } from "@/components/calculator/calculator";
-import { PageFrame } from "@/components/calculator/page-frame";
+import { PageFrame } from "@/components/calculator/page/page-frame";
 import { pageRequest } from "@/lib/server/page-action";
-import { calculatorPage } from "@/lib/services/calculator-page";
+import { calculatorPage } from "@/lib/services/pages/calculator";
 import { submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";

@@ -1,34 +1,40 @@
 "use client";
 
 import { useDeferredValue, useRef, useState } from "react";
-import { configurationText } from "./configuration";
-import type { Brand, Deal } from "./deal";
-import { DealHeader } from "./deal-header";
-import { LiveSentence } from "./live-sentence";
-import { MoneyBar } from "./money-bar";
-import { type LastSubmission, Offline, PartMissing, Submitted, WithoutScript } from "./page-notices";
-import { Prepayment } from "./prepayment";
-import { ProblemList } from "./problem-list";
-import { ResultsCard } from "./results-card";
-import { downloadTerms, Share } from "./share";
-import type { Shared } from "./share-texts";
-import { Stipulations } from "./stipulations";
-import type { ChangedOffer, Offer, Submit } from "./submission";
-import { SummaryBar } from "./summary-bar";
-import { sameTerms } from "./term-changes";
-import { TermSheet } from "./term-sheet";
-import { formOf, refusedFields } from "./terms-form";
-import { TermsPanel } from "./terms-panel";
-import { secondsNow } from "./times";
-import { addressWith, useConfiguration } from "./use-configuration";
-import { useLaterParts } from "./use-later-parts";
-import { useOffer } from "./use-offer";
-import { useOnline } from "./use-online";
-import { usePins } from "./use-pins";
-import { usePrint } from "./use-print";
-import { useSharing } from "./use-sharing";
-import { useTerms } from "./use-terms";
-import { useViewRecord } from "./use-view-record";
+import { configurationText } from "@/components/calculator/address/configuration";
+import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
+import { usePins } from "@/components/calculator/compare/use-pins";
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
+import { useOffer } from "@/components/calculator/offer/use-offer";
+import {
+  type LastSubmission,
+  Offline,
+  PartMissing,
+  Submitted,
+  WithoutScript,
+} from "@/components/calculator/page/page-notices";
+import { secondsNow } from "@/components/calculator/page/times";
+import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
+import { useViewRecord } from "@/components/calculator/page/use-view-record";
+import { Prepayment } from "@/components/calculator/prepayment/prepayment";
+import { LiveSentence } from "@/components/calculator/results/live-sentence";
+import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { ResultsCard } from "@/components/calculator/results/results-card";
+import { SummaryBar } from "@/components/calculator/results/summary-bar";
+import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
+import { useOnline } from "@/components/calculator/review/use-online";
+import { downloadTerms, Share } from "@/components/calculator/share/share";
+import type { Shared } from "@/components/calculator/share/share-texts";
+import { TermSheet } from "@/components/calculator/share/term-sheet";
+import { usePrint } from "@/components/calculator/share/use-print";
+import { useSharing } from "@/components/calculator/share/use-sharing";
+import { ProblemList } from "@/components/calculator/terms/problem-list";
+import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { formOf, refusedFields } from "@/components/calculator/terms/terms-form";
+import { TermsPanel } from "@/components/calculator/terms/terms-panel";
+import { useTerms } from "@/components/calculator/terms/use-terms";
 
 interface CalculatorProps {
   brand: Brand;
@@ -54,7 +60,7 @@ export function Calculator(props: CalculatorProps) {
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const online = useOnline();
-  const { parts, missing } = useLaterParts(reviewing || solving || pins.length > 0, online);
+  const { parts, missing } = useLazyParts(reviewing || solving || pins.length > 0, online);
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ExplainedAside } from "./explained";
+import { HelpAside } from "./help-term";
 import { Icon } from "./icon";
 import { SliderTrack } from "./slider-track";
 import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
@@ -92,7 +92,7 @@ export function LimitSlider(props: LimitSliderProps) {
           <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
             {label}
           </label>
-          <ExplainedAside term={label} explanation={explanation} />
+          <HelpAside term={label} explanation={explanation} />
         </div>
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { ExplainedAside } from "./explained";
+import { HelpAside } from "./help-term";
 
 interface Segment<T extends string> {
   value: T;
@@ -35,7 +35,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         <p id={`${id}-label`} className="text-14 font-semibold">
           {label}
         </p>
-        <ExplainedAside term={label} explanation={explanation} />
+        <HelpAside term={label} explanation={explanation} />
         <p id={`${id}-hint`} className="text-13 text-ink-3">
           {hint}
         </p>

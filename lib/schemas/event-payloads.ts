@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./answers";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
+import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
 import { REFERENCE_NUMBER } from "./submission";
 import { TERM_FIELDS } from "./terms";
 

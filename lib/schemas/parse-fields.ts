@@ -8,7 +8,7 @@ export type Shape = Record<string, z.ZodType>;
 type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
 /** What is wrong with one field: its path, and the rest of the sentence that the path begins. */
-export interface Fault {
+export interface FieldIssue {
   path: string;
   rest: string;
 }
@@ -16,7 +16,7 @@ export interface Fault {
 /** What could be read of an object: the fields without fault, and every fault of the others. */
 interface Read<S extends Shape> {
   values: Partial<Values<S>>;
-  faults: Fault[];
+  faults: FieldIssue[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function parseFields<S extends Shape>(
   ignored: string[] = [],
 ): Read<S> {
   const values: Record<string, unknown> = {};
-  const faults: Fault[] = [];
+  const faults: FieldIssue[] = [];
   for (const [field, type] of Object.entries(shape)) {
     // Most fields of an offer are: nothing is to be read of one that is left out.
     if (input[field] === undefined && type.def.type === "optional") {
@@ -61,7 +61,7 @@ export function readFields<S extends Shape>(shape: S, input: object, ignored: st
 }
 
 /** A fault as a detail of VALIDATION_FAILED. */
-export function detailOf({ path, rest }: Fault): string {
+export function detailOf({ path, rest }: FieldIssue): string {
   return `${path} ${rest}`;
 }
 
@@ -83,7 +83,7 @@ function toldOnce(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.includes(placeOf(issue)));
 }
 
-function faultsOf(issue: z.core.$ZodIssue, field: string, type: z.ZodType): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, field: string, type: z.ZodType): FieldIssue[] {
   const path = pathOf([field, ...issue.path]);
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(type, issue.path);
@@ -96,7 +96,7 @@ function faultsOf(issue: z.core.$ZodIssue, field: string, type: z.ZodType): Faul
   return [{ path, rest: issue.message }];
 }
 
-function unknownField(path: string, known: string[], key = path): Fault {
+function unknownField(path: string, known: string[], key = path): FieldIssue {
   const nearest = known
     .map((name) => ({ name, distance: distanceOf(key.toLowerCase(), name) }))
     .sort((a, b) => a.distance - b.distance)[0];

@@ -5,7 +5,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
 import { list, money, oneOf, rate } from "./field-types";
-import { type Fault, parseFields } from "./parse-fields";
+import { type FieldIssue, parseFields } from "./parse-fields";
 
 const termFee = z.strictObject(
   {
@@ -39,7 +39,7 @@ export const TERM_FIELDS = {
 export function readTerms(
   input: Record<string, unknown>,
   limits: OfferLimits,
-): { terms: Partial<Terms>; faults: Fault[] } {
+): { terms: Partial<Terms>; faults: FieldIssue[] } {
   const { values, faults } = parseFields(TERM_FIELDS, input);
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};

@@ -2,9 +2,11 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
-import { type CallContext, Exchange, type PathParams } from "./api-exchange";
+import { Exchange, type PathParams } from "./api-exchange";
+import { successResponse } from "./api-response";
 import { isUseToNote, noteKeyUse } from "./authenticate";
-import { type Answer, answerOnce, type OnceOnly } from "./idempotency";
+import type { CallContext } from "./context";
+import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
 
 /**
@@ -16,8 +18,8 @@ export interface ApiRequest<Loaded> extends CallContext {
   query: Record<string, string | string[]>;
   loaded: Loaded;
   body: JsonObject;
-  /** What the change takes into its statement where the request asked to be done once; null otherwise. */
-  once: OnceOnly | null;
+  /** Null unless the operation honours an Idempotency-Key and the request has one. */
+  idempotency: Idempotency | null;
 }
 
 interface Declaration<Loaded> {
@@ -50,27 +52,32 @@ export function apiRoute<Loaded = undefined>(
     if (!meetsScope(context.caller.scopes, declared.scope)) throw lacksScope(declared.scope);
     const loaded = (await declared.load?.(context, params)) as Loaded;
     const body = declared.body ? exchange.json(declared.body) : {};
-    const claim = declared.idempotent ? exchange.claim() : null;
-    const request = { ...context, params, query: exchange.query(), loaded, body };
-    const answerOf = (body: object | null): Answer => ({
-      status: declared.status ?? 200,
-      body,
-      headers: declared.locatedBy && {
-        Location: `${exchange.path}/${Reflect.get({ ...body }, declared.locatedBy)}`,
-      },
-    });
-    const work = async (once: OnceOnly | null) => {
-      const body = await handler({ ...request, once });
+    const success = { status: declared.status ?? 200, path: exchange.path, locatedBy: declared.locatedBy };
+    const idempotency = declared.idempotent ? exchange.idempotency(context, success) : null;
+    const stored = await idempotency?.storedResponse();
+    if (stored) return exchange.respond(stored);
+    try {
+      const result = await handler({
+        ...context,
+        params,
+        query: exchange.query(),
+        loaded,
+        body,
+        idempotency,
+      });
       afterwards(context, declared.after);
-      return answerOf(body);
-    };
-    return exchange.respond(claim ? await answerOnce(claim, context.now, answerOf, work) : await work(null));
+      return exchange.respond(successResponse(success, result));
+    } catch (error) {
+      const faster = await idempotency?.storeRefusal(error);
+      if (faster) return exchange.respond(faster);
+      throw error;
+    }
   };
 }
 
 /** An operation that asks for no key; it counts against the address it comes from. */
 export function publicRoute(body: () => object): Operation {
-  return (exchange) => exchange.respondToStranger({ status: 200, body: body() });
+  return (exchange) => exchange.respondAnonymously({ status: 200, body: body() });
 }
 
 function afterwards({ caller, now }: CallContext, after: Declaration<unknown>["after"]): void {
@@ -92,7 +99,7 @@ export function apiRoutes(operations: Partial<Record<Method, Operation>>) {
       answerWith(request, route, (exchange) => {
         const original = request.headers.get("x-original-method");
         if (method === "OPTIONS" && !original)
-          return exchange.respondToStranger({ status: 204, body: null, headers: { Allow: allow } });
+          return exchange.respondAnonymously({ status: 204, body: null, headers: { Allow: allow } });
         const operation = original ? undefined : known[method];
         if (operation) return operation(exchange);
         exchange.headers.Allow = allow;

@@ -1,20 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
+import type { Caller } from "./context";
 import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
-import type { Limits } from "./rate-limit-store";
-import { looksLikeApiKey, newApiSecret, unseal } from "./secrets";
-
-/** An authenticated key with its funder and scopes. */
-export interface Caller {
-  keyId: string;
-  apiKey: string;
-  scopes: string[];
-  limits: Limits;
-  lastUsedAt: Date | null;
-  funder: { id: string; slug: string; linkDays: number; defaultBrandId: string };
-}
+import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 
 /** What is signed: the headers as sent, the target (path and query) as sent, and the body's bytes. */
 export interface SignedRequest {
@@ -78,7 +68,7 @@ async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret
     WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`);
   if (!row) return null;
   return {
-    secret: unseal(row.secret, { table: "api_keys", column: "secret", id: row.id }),
+    secret: decrypt(row.secret, { table: "api_keys", column: "secret", id: row.id }),
     caller: {
       keyId: row.id,
       apiKey: row.key,

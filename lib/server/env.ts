@@ -62,7 +62,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** An encryption key with the name that what it sealed begins with. */
+/** An encryption key with the name that what it encrypted begins with. */
 export interface EncryptionKey {
   id: string;
   bytes: Buffer;

@@ -2,12 +2,12 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { LinkParts } from "@/lib/schemas/link";
 import { clientAddress } from "./client-address";
-import { countRequest, STRANGER_LIMITS, secondsUntilReset } from "./rate-limit";
+import { ANONYMOUS_LIMITS, countRequest, secondsUntilReset } from "./rate-limit";
 import type { LimitState, Limits } from "./rate-limit-store";
 
 /** An office of ISOs stands behind one address: it has what a stranger has at the API. One link is one deal's. */
 const LIMITS: Record<"page" | "submit", { address: Limits; link: Limits }> = {
-  page: { address: STRANGER_LIMITS, link: { perSecond: 20, perMinute: 300 } },
+  page: { address: ANONYMOUS_LIMITS, link: { perSecond: 20, perMinute: 300 } },
   submit: { address: { perSecond: 20, perMinute: 300 }, link: { perSecond: 10, perMinute: 60 } },
 };
 

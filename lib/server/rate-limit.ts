@@ -5,7 +5,7 @@ import { MemoryRateLimitStore } from "./rate-limit-memory";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
 /** Before a caller is known its address has this budget (contract, section 4). */
-export const STRANGER_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
+export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
 /** Counts one request against its subject (a key, an address) in this process's store. */
 export async function countRequest(subject: string, limits: Limits, now: Date): Promise<LimitState> {

@@ -25,7 +25,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Names the row and column a sealed secret belongs to, so that a ciphertext moved elsewhere does not open. */
+/** Names the row and column a encrypted secret belongs to, so that a ciphertext moved elsewhere does not open. */
 export interface SecretPlace {
   table: "api_keys" | "funders" | "webhook_endpoints";
   column: string;
@@ -33,17 +33,22 @@ export interface SecretPlace {
 }
 
 /** AES-256-GCM under the current key: `<key id>.<base64url of nonce, ciphertext and tag>`. */
-export function seal(secret: string, place: SecretPlace): string {
+export function encrypt(secret: string, place: SecretPlace): string {
   const key = currentKey();
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(boundTo(place));
-  const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return `${key.id}.${sealed.toString("base64url")}`;
+  const encrypted = Buffer.concat([
+    nonce,
+    cipher.update(secret, "utf8"),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return `${key.id}.${encrypted.toString("base64url")}`;
 }
 
-/** Opens what `seal` made for the same place. Throws when the key is gone, or the text was altered or moved. */
-export function unseal(sealed: string, place: SecretPlace): string {
-  const [id, text] = sealed.split(".");
+/** Opens what `encrypt` made for the same place. Throws when the key is gone, or the text was altered or moved. */
+export function decrypt(encrypted: string, place: SecretPlace): string {
+  const [id, text] = encrypted.split(".");
   const key = env().encryptionKeys.find((candidate) => candidate.id === id);
   if (!key || !text)
     throw new Error(`No encryption key ${id} for ${place.table}.${place.column} of ${place.id}`);
@@ -53,7 +58,7 @@ export function unseal(sealed: string, place: SecretPlace): string {
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** What every text that the current key sealed begins with, up to its first point. */
+/** What every text that the current key encrypted begins with, up to its first point. */
 export function currentKeyId(): string {
   return currentKey().id;
 }

@@ -14,17 +14,17 @@ export async function health(): Promise<Health> {
   try {
     env();
   } catch (error) {
-    return unwell("settings_unusable", error);
+    return unhealthy("settings_unusable", error);
   }
   try {
     await queryRows(Prisma.sql`SELECT 1 FROM funders LIMIT 1`);
     return "ok";
   } catch (error) {
-    return unwell(databaseTrouble(error) ?? "database_refused", error);
+    return unhealthy(databaseTrouble(error) ?? "database_refused", error);
   }
 }
 
-function unwell(status: Exclude<Health, "ok">, error: unknown): Health {
+function unhealthy(status: Exclude<Health, "ok">, error: unknown): Health {
   log("error", status, errorFields(error));
   return status;
 }

@@ -5,7 +5,7 @@ const BODIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
 
 /** Clears receivers' answers after 30 days and answers under an Idempotency-Key after their 24 hours, a batch at a time. */
-export async function forgetOld(now: Date): Promise<number> {
+export async function purgeExpired(now: Date): Promise<number> {
   const cleared = await execute(Prisma.sql`
     UPDATE attempts a SET response_body = NULL
     FROM (SELECT delivery_id, number FROM attempts

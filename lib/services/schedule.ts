@@ -1,7 +1,7 @@
 import "server-only";
-import { drainAfterWrite, startDeliveries } from "./deliveries";
-import { expireLinks } from "./link-expiry";
-import { forgetOld } from "./retention";
+import { drainAfterWrite, startDeliveries } from "@/lib/services/deliveries/drain";
+import { expireLinks } from "@/lib/services/offers/expire-links";
+import { purgeExpired } from "./retention";
 
 const SWEEP_EVERY_MS = 60_000;
 
@@ -23,5 +23,5 @@ async function sweep(now: Date): Promise<void> {
   if (Math.abs(now.getTime() - last) < SWEEP_EVERY_MS) return;
   shared.offerCalculatorSweptAt = now.getTime();
   if ((await expireLinks(now)) > 0) await drainAfterWrite();
-  await forgetOld(now);
+  await purgeExpired(now);
 }

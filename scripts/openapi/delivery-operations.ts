@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "@/lib/schemas/answers";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
+import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "@/lib/schemas/responses";
 import { DELIVERY_ANSWERS, DELIVERY_REQUESTS } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { Operation } from "./operation";
@@ -60,6 +60,7 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       schema: DELIVERY,
       examples: { pending: { summary: "On its way again", value: DELIVERY_ANSWERS.replayed } },
     },
+    errors: ["ERASED"],
     invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
   },
   {

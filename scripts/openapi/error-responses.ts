@@ -1,5 +1,5 @@
-import { errorBody } from "@/lib/schemas/answers";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import { errorBody } from "@/lib/schemas/responses";
 import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
 import type { Operation } from "./operation";

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import {
+  NEW_LINK_FIELDS,
+  NEW_OFFER_FIELDS,
+  offerChangeFields,
+  READ_ONLY_FIELDS,
+} from "@/lib/schemas/requests";
+import {
   BRANDS,
   FRESH_LINK,
   OFFER,
@@ -7,13 +13,7 @@ import {
   OFFER_SUMMARY,
   QUOTE,
   REVOKED_OFFER,
-} from "@/lib/schemas/answers";
-import {
-  NEW_LINK_FIELDS,
-  NEW_OFFER_FIELDS,
-  offerChangeFields,
-  READ_ONLY_FIELDS,
-} from "@/lib/schemas/requests";
+} from "@/lib/schemas/responses";
 import { TERM_FIELDS } from "@/lib/schemas/terms";
 import { OFFER_ANSWERS, OFFER_REQUESTS, QUERY_FAILED } from "./examples";
 import { ignored, type Operation } from "./operation";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { DELIVERY, NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/answers";
 import {
   NEW_WEBHOOK_FIELDS,
   READ_ONLY_WEBHOOK_FIELDS,
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/requests";
+import { DELIVERY, NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/responses";
 import { WEBHOOK_ANSWERS, WEBHOOK_REQUESTS } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import { ignored, type Operation } from "./operation";
@@ -42,6 +42,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       examples: { created: { summary: "A new endpoint", value: WEBHOOK_ANSWERS.created } },
       headers: ["Location"],
     },
+    errors: ["LIMIT_REACHED"],
     invalid: [
       "url must use https",
       "events[0] must be one of submission.created, offer.created, offer.updated, offer.revoked, offer.viewed, offer.expired, webhook.test",

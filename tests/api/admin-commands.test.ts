@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { listApiKeys } from "@/lib/services/api-keys";
-import { COMMANDS } from "@/scripts/admin-commands";
+import { listApiKeys } from "@/lib/services/funders/api-keys";
+import { COMMANDS } from "@/scripts/admin/commands";
 import { expectAnswer } from "@/tests/helpers/answers";
 import { admin, call, newFunder } from "@/tests/helpers/api-client";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/api-keys";
+import { listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
@@ -52,7 +52,7 @@ test("the last use of a key is shown, its secret never", async () => {
   expect(JSON.stringify(await listApiKeys(funder.slug))).not.toMatch(/secret|fsk_/);
 });
 
-test("a sealed secret copied to another key's row opens nothing there", async () => {
+test("a encrypted secret copied to another key's row opens nothing there", async () => {
   const [mine, theirs] = [await newKey(funder.slug, {}), await newKey(funder.slug, {})];
   for (const key of [mine, theirs]) expectAnswer(await use(key), 200);
   await database().$executeRaw`

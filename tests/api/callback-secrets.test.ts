@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { COMMANDS } from "@/scripts/admin-commands";
+import { COMMANDS } from "@/scripts/admin/commands";
 import { admin, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";

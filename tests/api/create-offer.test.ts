@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/answers";
+import { OFFER_SUMMARY } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { createBrand } from "@/lib/services/brands";
+import { createBrand } from "@/lib/services/funders/brands";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/answers";
 import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productEnvironment } from "@/scripts/local-profile.mjs";
+import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startReceiver } from "@/tests/helpers/receiver";
 
@@ -21,8 +21,8 @@ afterAll(async () => {
 
 test("one look at the outbox sends all that is due to a receiver, however much that is", async () => {
   const { database } = await import("@/lib/server/database");
-  const { startDeliveries } = await import("@/lib/services/deliveries");
-  const { createFunder } = await import("@/lib/services/funders");
+  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const { createFunder } = await import("@/lib/services/funders/funders");
   const receiver = await startReceiver();
   const context = { now: new Date(), actor: "admin", request_id: null } as const;
   await createFunder(context, { slug: "backlog", name: "Backlog" });

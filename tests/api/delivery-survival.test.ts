@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
-import { createApiKey } from "@/lib/services/api-keys";
-import { createFunder } from "@/lib/services/funders";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { createFunder } from "@/lib/services/funders/funders";
 import { admin, call, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {

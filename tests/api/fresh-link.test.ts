@@ -62,7 +62,7 @@ describe("a fresh calculator link", () => {
     const stateUnder = async (LINK_KEY: string, LINK_KEY_PREVIOUS: string) => {
       vi.resetModules();
       Object.assign(process.env, { LINK_KEY, LINK_KEY_PREVIOUS });
-      const { openLink } = await import("@/lib/services/calculator-links");
+      const { openLink } = await import("@/lib/services/offers/links");
       return (await openLink(link, new Date())).state;
     };
     expect(await stateUnder(next, signedWith)).toBe("live");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, database } from "@/lib/server/database";
-import { submitTerms } from "@/lib/services/submissions";
+import { submitTerms } from "@/lib/services/submissions/submit";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, send, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -108,7 +108,7 @@ const sealedByOld = async () => {
   const [row] = await database().$queryRaw<{ ids: number }[]>`
     SELECT count(DISTINCT left(s, 8))::int AS ids FROM (
       SELECT secret AS s FROM api_keys UNION ALL SELECT callback_secret FROM funders
-      UNION ALL SELECT secret FROM webhook_endpoints) sealed`;
+      UNION ALL SELECT secret FROM webhook_endpoints) encrypted`;
   return row?.ids;
 };
 
@@ -117,7 +117,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     await restart(BOTH);
     expect(await opens(oldLink)).toBe(200);
     await expectSecretsToWork();
-    // What is issued now is sealed and signed by the new keys, beside the old ones.
+    // What is issued now is encrypted and signed by the new keys, beside the old ones.
     const added = await issueKey();
     expect((await call(added, "GET", "/offers/OLD", undefined, { to: server.baseUrl })).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BRANDS } from "@/lib/schemas/answers";
-import { createBrand } from "@/lib/services/brands";
+import { BRANDS } from "@/lib/schemas/responses";
+import { createBrand } from "@/lib/services/funders/brands";
 import { expectAnswer } from "@/tests/helpers/answers";
 import { admin, call, newFunder } from "@/tests/helpers/api-client";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER_PAGE } from "@/lib/schemas/answers";
+import { OFFER_PAGE } from "@/lib/schemas/responses";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import openApi from "@/docs/openapi.json";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import {
   DELIVERY,
   FRESH_LINK,
@@ -9,12 +10,11 @@ import {
   QUOTE,
   REVOKED_OFFER,
   WEBHOOK,
-} from "@/lib/schemas/answers";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+} from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { expireLinks } from "@/lib/services/link-expiry";
-import { recordView } from "@/lib/services/link-views";
-import { submitTerms } from "@/lib/services/submissions";
+import { expireLinks } from "@/lib/services/offers/expire-links";
+import { recordView } from "@/lib/services/pages/link-views";
+import { submitTerms } from "@/lib/services/submissions/submit";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/answers";
+import { OFFER_SUMMARY } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { loadOffer, patchOffer } from "@/lib/services/offers";
+import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";

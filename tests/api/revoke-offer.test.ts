@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { REVOKED_OFFER } from "@/lib/schemas/answers";
+import { REVOKED_OFFER } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { expireLinks } from "@/lib/services/link-expiry";
-import { recordView } from "@/lib/services/link-views";
-import { forgetOld } from "@/lib/services/retention";
+import { expireLinks } from "@/lib/services/offers/expire-links";
+import { recordView } from "@/lib/services/pages/link-views";
+import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, letLinkRunOut, newDealId } from "@/tests/helpers/funder-offers";
@@ -117,7 +117,7 @@ describe("what is kept", () => {
       });
     await age(old?.delivery_id ?? "", 31);
     await age(young?.delivery_id ?? "", 29);
-    await forgetOld(new Date());
+    await purgeExpired(new Date());
     expect((await attempts()).map(({ response_body, status_code }) => [response_body, status_code])).toEqual([
       [null, 204],
       ["thanks", 204],
@@ -134,7 +134,7 @@ describe("what is kept", () => {
       where: { ...where, key: "old" },
       data: { expires_at: new Date(Date.now() - 1_000) },
     });
-    await forgetOld(new Date());
+    await purgeExpired(new Date());
     const left = await database().idempotencyRecord.findMany({ where });
     expect(left.map(({ key }) => key)).toEqual(["young"]);
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/server/authenticate";
 import { requestSignature } from "@/lib/server/hmac";
-import { revokeApiKey } from "@/lib/services/api-keys";
+import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase, database } from "@/lib/server/database";
-import { revokeApiKey } from "@/lib/services/api-keys";
+import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

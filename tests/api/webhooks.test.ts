@@ -7,8 +7,8 @@ import {
   ROTATED_WEBHOOK,
   WEBHOOK,
   WEBHOOK_PAGE,
-} from "@/lib/schemas/answers";
-import type { CallContext } from "@/lib/server/api-exchange";
+} from "@/lib/schemas/responses";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import {
   changeWebhook,
@@ -17,7 +17,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
-} from "@/lib/services/webhooks";
+} from "@/lib/services/webhooks/webhooks";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";

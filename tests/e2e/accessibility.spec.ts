@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { installedChromium } from "@/scripts/chromium.mjs";
+import { installedChromium } from "@/scripts/test/chromium.mjs";
 import { violationsOn } from "@/tests/helpers/accessible";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";

@@ -10,9 +10,13 @@ import { demo, receivedCallbacks } from "@/tests/helpers/product";
 async function admin(...args: string[]) {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
   const env = { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") };
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.mjs", ...args, "--json"], {
-    env,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["scripts/admin/main.mjs", ...args, "--json"],
+    {
+      env,
+    },
+  );
   return JSON.parse(stdout);
 }
 

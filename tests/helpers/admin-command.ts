@@ -4,7 +4,7 @@ import { typescriptArguments } from "@/scripts/processes.mjs";
 
 /** Runs `npm run admin -- <args>` on a server's settings; gives the exit code and all it printed. */
 export async function adminCommand(settings: Record<string, string>, args: string[]) {
-  const child = spawn(process.execPath, typescriptArguments("scripts/admin.ts", args), {
+  const child = spawn(process.execPath, typescriptArguments("scripts/admin/admin.ts", args), {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { errorBody } from "@/lib/schemas/answers";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import { errorBody } from "@/lib/schemas/responses";
 import type { Answer } from "./api-client";
 
 /** Holds an answer to the shape and headers every answer of the API has, and to a status. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { request } from "node:http";
 import { inject } from "vitest";
-import { createApiKey, type NewApiKey } from "@/lib/services/api-keys";
-import { createFunder } from "@/lib/services/funders";
+import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
+import { createFunder } from "@/lib/services/funders/funders";
 import { signedHeaders } from "./signed-headers";
 
 /** Raised limits, so that only the tests about limits meet them. */

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { openLocalDatabase } from "@/scripts/local-database.mjs";
-import { productEnvironment } from "@/scripts/local-profile.mjs";
-import { applyMigrations } from "@/scripts/migrations";
+import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, startNode, stopProcess } from "@/scripts/processes.mjs";
+import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 
 /** A database of its own, migrated, and where its data folder is; `close` takes both away. */
 export interface TestDatabase {

@@ -33,7 +33,10 @@ export async function startCommand(
 ): Promise<StartCommand> {
   const { DATABASE_URL, BASE_URL, APP_PROFILE, ...given } = process.env;
   const env = { ...given, OFFER_CALCULATOR_DATA: folder, PORT: String(await freePort()), ...changes };
-  const command = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const command = spawn(process.execPath, ["scripts/start/start.mjs"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [command.stdout, command.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

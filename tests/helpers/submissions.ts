@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { submitTerms } from "@/lib/services/submissions";
+import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, type TestFunder } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";
 

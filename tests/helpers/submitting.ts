@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import type { SubmissionResult } from "@/components/calculator/submission";
+import type { SubmissionResult } from "@/components/calculator/review/submission";
 
 /** Opens the review of the terms as they stand; gives its dialog. */
 export async function openReview(page: Page): Promise<Locator> {

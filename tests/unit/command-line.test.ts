@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ROOT } from "@/scripts/data-folder.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,14 +18,16 @@ function command(args: string[], settings: Record<string, string>) {
 
 test("a command that was given no DATABASE_URL says that it works on the embedded database, beside its JSON", () => {
   const data = join(folder, "embedded");
-  const listed = command(["scripts/admin.mjs", "funder", "list", "--json"], { OFFER_CALCULATOR_DATA: data });
+  const listed = command(["scripts/admin/main.mjs", "funder", "list", "--json"], {
+    OFFER_CALCULATOR_DATA: data,
+  });
   expect(listed.stderr).toContain(`DATABASE_URL is not set: this is the embedded database in ${data}.`);
   expect(JSON.parse(listed.stdout)).toEqual({ data: [] });
 });
 
 test("migrations of a server's database need no data folder", () => {
   const data = join(folder, "unused");
-  const migrated = command(["scripts/run.mjs", "scripts/migrate.ts"], {
+  const migrated = command(["scripts/run.mjs", "scripts/db/migrate.ts"], {
     OFFER_CALCULATOR_DATA: data,
     DATABASE_URL: "postgresql://127.0.0.1:1/offers",
   });
@@ -36,7 +38,7 @@ test("migrations of a server's database need no data folder", () => {
 test.each([["--rolled-back"], ["--rolled-bakc", "20260101000000_first"]])(
   "db:migrate with %s, which is no whole request, applies nothing",
   (...args) => {
-    const refused = command(["scripts/run.mjs", "scripts/migrate.ts", ...args], {
+    const refused = command(["scripts/run.mjs", "scripts/db/migrate.ts", ...args], {
       DATABASE_URL: "postgresql://127.0.0.1:1/offers",
     });
     expect(refused.stderr).toBe("Usage: npm run db:migrate [-- --rolled-back <name>]\n");

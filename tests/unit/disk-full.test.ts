@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { openLocalDatabase } from "@/scripts/local-database.mjs";
+import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 
 // A disk of its own, small and in memory: only root can have one.
 const disk = mkdtempSync(join(tmpdir(), "offer-calculator-disk-"));

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRecord } from "@/scripts/data-folder.mjs";
-import { openLocalDatabase } from "@/scripts/local-database.mjs";
-import { lockHolder, takeLock } from "@/scripts/lock.mjs";
+import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { createRecord } from "@/scripts/start/data-folder.mjs";
+import { lockHolder, takeLock } from "@/scripts/start/lock.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 let database: Awaited<ReturnType<typeof openLocalDatabase>>;

@@ -38,17 +38,22 @@ const FORBIDDEN: Record<string, Code[]> = {
       "node:fs",
       "@prisma/client",
       "@/lib/server/env",
-      "@/lib/services/offers",
+      "@/lib/services/offers/offers",
     ),
     ...imports("../server/env", "@/app/page", "@/components/ui/dialog"),
     ...uses("process.env"),
   ],
   "lib/server": [
-    ...imports("@/lib/services/offers", "../services/offers", "@/app/page", "@/components/ui/dialog"),
+    ...imports(
+      "@/lib/services/offers/offers",
+      "../services/offers/offers",
+      "@/app/page",
+      "@/components/ui/dialog",
+    ),
     ...imports(
       "../../app/page",
       "../../components/ui/dialog",
-      "@/scripts/migrations",
+      "@/scripts/db/migrations",
       "@/tests/helpers/offers",
     ),
     ...imports("@/lib/calculator/quote", "@/bench/speed", "@/prisma/seed"),
@@ -57,7 +62,7 @@ const FORBIDDEN: Record<string, Code[]> = {
   "lib/services": [
     ...imports("next/server", "next/headers", "next", "react", "@/app/page", "@/components/ui/dialog"),
     ...imports("react/jsx-runtime", "react-dom", "../../app/page", "../../components/ui/dialog"),
-    ...imports("@/lib/server/prisma/client", "../server/prisma/client", "@/scripts/migrations"),
+    ...imports("@/lib/server/prisma/client", "../server/prisma/client", "@/scripts/db/migrations"),
     ...imports("@/tests/helpers/offers", "@/bench/speed", "@/prisma/seed"),
     ...uses("process.env", "new Request(a)", "new Response()", 'fetch("https://a")'),
   ],
@@ -66,7 +71,7 @@ const FORBIDDEN: Record<string, Code[]> = {
       "zod",
       "@/lib/schemas/offer",
       "@/lib/server/env",
-      "@/lib/services/offers",
+      "@/lib/services/offers/offers",
       "../../lib/schemas/offer",
     ),
     ...imports("node:crypto"),
@@ -78,12 +83,12 @@ const FORBIDDEN: Record<string, Code[]> = {
       "@/lib/server/prisma/client",
       "pg",
       "@prisma/client",
-      "@/scripts/migrations",
+      "@/scripts/db/migrations",
     ),
     ...imports(
       "@/lib/server/mail",
       "../lib/server/database",
-      "../../lib/services/offers",
+      "../../lib/services/offers/offers",
       "@/lib/calculator/quote",
     ),
     ...imports("@/prisma/seed", "@/tests/helpers/offers", "@/bench/speed"),
@@ -100,12 +105,13 @@ const ALLOWED: Record<string, Code[]> = {
     "@/lib/schemas/errors",
     "@/lib/calculator/quote",
     "./offers",
+    "@/lib/services/offers/store",
   ),
   components: imports("react", "react-hook-form", "@/lib/calculator/quote", "@/components/ui/dialog"),
   app: imports(
     "react",
     "next/navigation",
-    "@/lib/services/offers",
+    "@/lib/services/offers/offers",
     "@/lib/schemas/offer",
     "@/components/ui/dialog",
   ),
@@ -134,7 +140,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 test.each(["lib/server", "lib/services"])(
   "no file of %s can be built into a page's browser code",
   (folder) => {
-    const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
+    const all = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
+    const files = all.filter((name) => name.endsWith(".ts") && !name.startsWith("prisma/"));
     const open = files.filter(
       (name) => !readFileSync(join(root, folder, name), "utf8").startsWith('import "server-only";\n'),
     );

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { watchMailbox } from "@/scripts/mailbox.mjs";
+import { watchMailbox } from "@/scripts/start/mailbox.mjs";
 
 test("a mail that is kept is shown in the terminal once, whole, with where its page is", async () => {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-mail-"));

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openLocalDatabase } from "@/scripts/local-database.mjs";
-import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/migrations";
-import { schemaDiff } from "@/scripts/schema-diff";
+import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
+import { schemaDiff } from "@/scripts/db/schema-diff";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 let database: Awaited<ReturnType<typeof openLocalDatabase>>;

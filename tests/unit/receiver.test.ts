@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "@/scripts/ports.mjs";
-import { startReceiver } from "@/scripts/receiver.mjs";
+import { startReceiver } from "@/scripts/start/receiver.mjs";
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 const printed: string[] = [];

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { openLocalDatabase } from "@/scripts/local-database.mjs";
-import { applyMigrations } from "@/scripts/migrations";
+import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { startCommand } from "@/tests/helpers/start-command";
 

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import { submittedText } from "@/components/calculator/configuration";
-import { PageFrame } from "@/components/calculator/page-frame";
-import { Receipt } from "@/components/calculator/receipt";
+import { submittedText } from "@/components/calculator/address/configuration";
+import { PageFrame } from "@/components/calculator/page/page-frame";
+import { Receipt } from "@/components/calculator/receipt/receipt";
 import { pageRequest } from "@/lib/server/page-action";
-import { receiptPage } from "@/lib/services/receipts";
+import { receiptPage } from "@/lib/services/pages/receipt";
 import { BrandStyle } from "../brand-style";
 import { EndedLink } from "../ended-link";
 import { type LinkPageProps, linkOf, one } from "../link";

@@ -7,7 +7,7 @@ import { contentOf, isReference, type Parameter } from "@/components/docs/refere
 import { FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
 import { describedField } from "@/components/docs/reference/schema-words";
 import signing from "@/docs/signing.md?text" with { type: "text" };
-import { RETRY_WAITS } from "@/lib/services/retry-schedule";
+import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { codeFence } from "../code-fence";
 import { OPENAPI } from "../openapi";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareQuotes } from "@/components/calculator/comparison";
+import { compareQuotes } from "@/components/calculator/compare/comparison";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { configurationText, readConfiguration, submittedText } from "@/components/calculator/configuration";
-import { formOf, termsInEffect } from "@/components/calculator/terms-form";
+import {
+  configurationText,
+  readConfiguration,
+  submittedText,
+} from "@/components/calculator/address/configuration";
+import { formOf, termsInEffect } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { carryOver, carryPins } from "@/components/calculator/carry-over";
-import { changesBetween } from "@/components/calculator/offer-change";
+import { carryOver, carryPins } from "@/components/calculator/offer/carry-over";
+import { changesBetween } from "@/components/calculator/offer/offer-change";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prepaymentRows } from "@/components/calculator/prepayment-rows";
+import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import type { Prepayment } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fullText, merchantText, type Shared } from "@/components/calculator/share-texts";
-import { csvCell, termsCsv } from "@/components/calculator/terms-csv";
+import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
+import { csvCell, termsCsv } from "@/components/calculator/share/terms-csv";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { termChanges } from "@/components/calculator/term-changes";
+import { termChanges } from "@/components/calculator/terms/term-changes";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 
 const limits = exampleOffer();

@@ -7,7 +7,7 @@ import {
   termsEntered,
   termsInEffect,
   withChoice,
-} from "@/components/calculator/terms-form";
+} from "@/components/calculator/terms/terms-form";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 
 const limits = exampleOffer();

@@ -38,8 +38,8 @@ async function mailUnder(settings: Record<string, string>) {
   Object.assign(process.env, TEST_SETTINGS, { SMTP_URL: "", MAIL_FROM: "", MAIL_FOLDER: "" }, settings);
   return {
     ...(await import("@/lib/server/mail")),
-    ...(await import("@/lib/services/submission-mail")),
-    ...(await import("@/lib/services/delivery-sending")),
+    ...(await import("@/lib/services/submissions/mail")),
+    ...(await import("@/lib/services/deliveries/sending")),
   };
 }
 

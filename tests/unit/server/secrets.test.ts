@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  decrypt,
+  encrypt,
   looksLikeApiKey,
   newApiKey,
   newApiSecret,
   newWebhookSecret,
-  seal,
-  unseal,
 } from "@/lib/server/secrets";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);
 
-describe("a sealed secret", () => {
+describe("a encrypted secret", () => {
   const place = { table: "api_keys", column: "secret", id: "row-1" } as const;
 
-  test("opens where it was sealed", () => {
-    expect(unseal(seal("fsk_secret", place), place)).toBe("fsk_secret");
+  test("opens where it was encrypted", () => {
+    expect(decrypt(encrypt("fsk_secret", place), place)).toBe("fsk_secret");
   });
 
   test.each([
@@ -23,19 +23,19 @@ describe("a sealed secret", () => {
     ["another column", { ...place, column: "secret_previous" }],
     ["another table", { ...place, table: "funders" as const }],
   ])("does not open when moved to %s", (_where, elsewhere) => {
-    const sealed = seal("fsk_secret", place);
-    expect(() => unseal(sealed, elsewhere)).toThrow();
+    const encrypted = encrypt("fsk_secret", place);
+    expect(() => decrypt(encrypted, elsewhere)).toThrow();
   });
 
   test("does not open when a byte was changed", () => {
-    const sealed = seal("fsk_secret", place);
-    const at = sealed.length - 8;
-    const altered = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
-    expect(() => unseal(altered, place)).toThrow();
+    const encrypted = encrypt("fsk_secret", place);
+    const at = encrypted.length - 8;
+    const altered = encrypted.slice(0, at) + (encrypted[at] === "A" ? "B" : "A") + encrypted.slice(at + 1);
+    expect(() => decrypt(altered, place)).toThrow();
   });
 
   test("never looks the same twice", () => {
-    expect(seal("fsk_secret", place)).not.toBe(seal("fsk_secret", place));
+    expect(encrypt("fsk_secret", place)).not.toBe(encrypt("fsk_secret", place));
   });
 });
 

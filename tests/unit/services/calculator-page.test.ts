@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { visibleOffer } from "@/lib/services/calculator-page";
-import type { StoredOffer } from "@/lib/services/offer-store";
+import type { StoredOffer } from "@/lib/services/offers/store";
+import { visibleOffer } from "@/lib/services/pages/calculator";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { useTestSettings } from "@/tests/helpers/settings";
 

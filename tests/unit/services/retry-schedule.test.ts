@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAttempt, RETRY_WAITS } from "@/lib/services/retry-schedule";
+import { nextAttempt, RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const seconds = (attempts: number, retryAfter: number | null, random: number) =>

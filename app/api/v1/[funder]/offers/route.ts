@@ -1,7 +1,7 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { listOffers } from "@/lib/services/offer-list";
-import { createOffer } from "@/lib/services/offers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { listOffers } from "@/lib/services/offers/list";
+import { createOffer } from "@/lib/services/offers/offers";
 
 const create = {
   scope: "offers:create",
@@ -14,5 +14,5 @@ const create = {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: apiRoute({ scope: "offers:*" }, (request) => listOffers(request, request.query)),
-  POST: apiRoute(create, (request) => createOffer(request, request.body, request.once)),
+  POST: apiRoute(create, (request) => createOffer(request, request.body, request.idempotency)),
 });

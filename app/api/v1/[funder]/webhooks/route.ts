@@ -1,6 +1,6 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { createWebhook, listWebhooks } from "@/lib/services/webhooks";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { createWebhook, listWebhooks } from "@/lib/services/webhooks/webhooks";
 
 const scope = "webhooks:manage";
 const create = { scope, body: "required", status: 201, locatedBy: "id", after: drainAfterWrite } as const;

@@ -1,6 +1,6 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { replayFailed } from "@/lib/services/delivery-replays";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { replayFailed } from "@/lib/services/deliveries/replays";
 
 const replay = { scope: "webhooks:manage", body: "optional", status: 202, after: drainAfterWrite } as const;
 

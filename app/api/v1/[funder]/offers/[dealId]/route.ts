@@ -1,6 +1,6 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 
 const change = { scope: "offers:update", load: loadOffer, body: "required", after: drainAfterWrite } as const;
 

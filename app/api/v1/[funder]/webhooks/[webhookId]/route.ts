@@ -1,6 +1,6 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { changeWebhook, deleteWebhook, loadWebhook, webhookView } from "@/lib/services/webhooks";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { changeWebhook, deleteWebhook, loadWebhook, webhookView } from "@/lib/services/webhooks/webhooks";
 
 const webhook = { scope: "webhooks:manage", load: loadWebhook } as const;
 const change = { ...webhook, after: drainAfterWrite } as const;

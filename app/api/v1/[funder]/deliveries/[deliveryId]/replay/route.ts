@@ -1,7 +1,7 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { loadDelivery } from "@/lib/services/delivery-list";
-import { replayDelivery } from "@/lib/services/delivery-replays";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery } from "@/lib/services/deliveries/replays";
 
 const replay = { scope: "webhooks:manage", load: loadDelivery, status: 202, after: drainAfterWrite } as const;
 

@@ -1,7 +1,7 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { issueLink } from "@/lib/services/link-issue";
-import { loadOffer } from "@/lib/services/offers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { loadOffer } from "@/lib/services/offers/offers";
 
 const issue = { scope: "offers:update", load: loadOffer, body: "optional", after: drainAfterWrite } as const;
 

@@ -1,6 +1,6 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
 
 const rotate = {
   scope: "webhooks:manage",

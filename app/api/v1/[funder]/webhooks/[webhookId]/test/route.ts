@@ -1,6 +1,6 @@
 import { apiRoute, apiRoutes } from "@/lib/server/api-route";
-import { drainAfterWrite } from "@/lib/services/deliveries";
-import { loadWebhook, testWebhook } from "@/lib/services/webhooks";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
 
 const test = { scope: "webhooks:manage", load: loadWebhook, status: 202, after: drainAfterWrite } as const;
 

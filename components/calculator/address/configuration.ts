@@ -1,0 +1,135 @@
+import { formOf, type TermsForm, termsEntered } from "@/components/calculator/terms/terms-form";
+import type { Choice } from "@/components/ui/limit-slider";
+import { checkTerms } from "@/lib/calculator/check-terms";
+import type { Frequency } from "@/lib/calculator/frequency";
+import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
+import { parseDecimal, toDecimal } from "@/lib/calculator/money";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms";
+import { feePlaces, type WireTerms } from "@/lib/calculator/wire";
+
+// What stands behind the # of the address: `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`,
+// in the units of the API. An entry the figures do not follow is kept beside the one they do: `price=85000~50000`.
+
+/** Everything the page keeps in its address. */
+export interface Configuration {
+  form: TermsForm;
+  pins: Terms[];
+}
+
+/** The text behind the #; empty for the funder's defaults with nothing pinned. */
+export function configurationText(limits: OfferLimits, { form, pins }: Configuration): string {
+  const fields = formFields(limits, form);
+  const untouched = fields.toString() === formFields(limits, formOf(defaultTerms(limits))).toString();
+  const kept = untouched ? new URLSearchParams() : fields;
+  for (const pin of pins) kept.append("pin", formFields(limits, formOf(pin)).toString());
+  return kept.toString();
+}
+
+/** The text behind the # for terms as they were submitted. */
+export function submittedText({ purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
+  const fields = new URLSearchParams({
+    price: String(purchase_price),
+    upsell: String(upsell),
+    frequency,
+    payments: String(num_payments),
+  });
+  for (const { id, amount } of fees) fields.append(`fee.${id}`, String(amount));
+  return fields.toString();
+}
+
+/**
+ * What a text behind the # asks for. A field that is absent, or that this offer does not know, takes its default;
+ * an amount beyond a limit stays as an entry. Pins that no longer fit are left out.
+ */
+export function readConfiguration(limits: OfferLimits, text: string): Configuration {
+  const fields = new URLSearchParams(text);
+  const pins = fields.getAll("pin").map((pin) => readForm(limits, new URLSearchParams(pin)));
+  return {
+    form: readForm(limits, fields),
+    pins: pins
+      .map((form) => termsEntered(limits, form))
+      .filter((terms) => checkTerms(limits, terms).problems.length === 0)
+      .slice(0, MOST_PINS),
+  };
+}
+
+export const MOST_PINS = 3;
+
+/** The decimals of money, rates and counts. */
+const PLACES = { money: 2, rate: 6, count: 0 };
+
+function formFields(limits: OfferLimits, form: TermsForm): URLSearchParams {
+  const fields = new URLSearchParams({
+    price: choiceText(form.purchasePrice, PLACES.money),
+    upsell: choiceText(form.upsell, PLACES.rate),
+    frequency: form.frequency,
+    payments: choiceText(form.numPayments, PLACES.count),
+  });
+  for (const [index, { id, places }] of adjustableFees(limits).entries()) {
+    const choice = form.fees[index];
+    if (choice !== undefined) fields.append(`fee.${id}`, choiceText(choice, places));
+  }
+  return fields;
+}
+
+function readForm(limits: OfferLimits, fields: URLSearchParams): TermsForm {
+  const start = defaultTerms(limits);
+  const asked = fields.get("frequency");
+  const frequency = usableFrequencies(limits).find((usable) => usable === asked);
+  const settled = frequency ?? startFrequency(limits);
+  const count = frequency === undefined && asked !== null ? null : fields.get("payments");
+  return {
+    purchasePrice: readChoice(fields.get("price"), PLACES.money, {
+      range: limits.purchasePrice,
+      start: start.purchasePrice,
+    }),
+    upsell: readChoice(fields.get("upsell"), PLACES.rate, {
+      range: { floor: 0, ceiling: limits.upsell.ceiling },
+      start: start.upsell,
+    }),
+    frequency: settled,
+    numPayments: readChoice(count, PLACES.count, countBounds(limits, settled)),
+    fees: adjustableFees(limits).map(({ id, places, range, amount }) =>
+      readChoice(fields.get(`fee.${id}`), places, { range, start: amount }),
+    ),
+  };
+}
+
+interface Bounds {
+  range: { floor: number; ceiling: number };
+  start: number;
+}
+
+function countBounds(limits: OfferLimits, frequency: Frequency): Bounds {
+  const start = convertCount(limits, limits.payments.default, limits.baseFrequency, frequency);
+  return { range: paymentLimits(limits, frequency) ?? { floor: start, ceiling: start }, start };
+}
+
+function choiceText({ entry, inEffect }: Choice, places: number): string {
+  const valid = String(toDecimal(inEffect, places));
+  if (entry === inEffect) return valid;
+  return `${typeof entry === "number" ? toDecimal(entry, places) : entry}~${valid}`;
+}
+
+function readChoice(text: string | null, places: number, { range, start }: Bounds): Choice {
+  if (text === null) return { entry: start, inEffect: start };
+  const split = text.lastIndexOf("~");
+  const entry = readNumber(split < 0 ? text : text.slice(0, split), places);
+  const kept = split < 0 ? entry : readNumber(text.slice(split + 1), places);
+  const allowed = (value: number | string) =>
+    typeof value === "number" && value >= range.floor && value <= range.ceiling ? value : null;
+  const inEffect = allowed(entry) ?? allowed(kept) ?? start;
+  return { entry, inEffect };
+}
+
+/** An unreadable text stays one, as it does when it is typed. */
+function readNumber(text: string, places: number): number | string {
+  return (/^-?\d+(\.\d+)?$/.test(text) ? parseDecimal(text, places) : null) ?? text;
+}
+
+function adjustableFees(limits: OfferLimits) {
+  return limits.fees.flatMap(({ id, amountType, amount, range }) =>
+    id === null || range === null ? [] : [{ id, amount, range, places: feePlaces(amountType) }],
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import type { Offer } from "@/components/calculator/review/submission";
+import type { Shared } from "@/components/calculator/share/share-texts";
+import type { Terms } from "@/lib/calculator/terms";
+import { carryOver, carryPins } from "./carry-over";
+import type { OfferVersion } from "./offer-change";
+
+/** What became of the terms when the offer changed while the page was open. */
+interface OfferUpdate {
+  before: OfferVersion;
+  now: OfferVersion;
+  pinsMoved: boolean;
+  /** The terms as they stood, to copy. */
+  earlier: Shared;
+}
+
+/** What the ISO has when the offer changes. */
+interface Configured {
+  terms: Terms;
+  pins: Terms[];
+  shared: Shared;
+}
+
+/** The offer the page works with: the one it opened with, until the funder changes it. */
+export function useOffer(opened: Offer) {
+  const [offer, setOffer] = useState(opened);
+  const [update, setUpdate] = useState<OfferUpdate | null>(null);
+
+  /** Goes on with a newer version; gives the terms and the pins as they are under it. */
+  const replace = (changed: Offer, { terms, pins, shared }: Configured) => {
+    const carried = { terms: carryOver(changed.limits, terms), pins: carryPins(changed.limits, pins) };
+    setOffer(changed);
+    setUpdate({
+      before: { limits: offer.limits, terms },
+      now: { limits: changed.limits, terms: carried.terms },
+      pinsMoved: JSON.stringify(carried.pins) !== JSON.stringify(pins),
+      earlier: shared,
+    });
+    return carried;
+  };
+
+  return { offer, update, replace, dismissUpdate: () => setUpdate(null) };
+}

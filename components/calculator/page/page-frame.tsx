@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Brand } from "@/components/calculator/offer/deal";
+import { Icon } from "@/components/ui/icon";
+import { SkipLink } from "@/components/ui/skip-link";
+import { BrandMark } from "./brand-mark";
+import { LocalTime } from "./local-time";
+import { timeLeft } from "./times";
+
+interface PageFrameProps {
+  brand: Brand;
+  /** Unix seconds; null shows no expiry. */
+  linkExpiresAt: number | null;
+  /** Unix seconds. */
+  now: number;
+  children: ReactNode;
+}
+
+/** What every page of a good link has around it: whose it is, how long it works, and what it does not promise. */
+export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 phone:gap-x-6">
+          <BrandMark brand={brand} />
+          {linkExpiresAt !== null && (
+            <p className="flex items-center gap-2 text-13 text-ink-2 max-[22.5rem]:text-12">
+              <Icon name="clock" className="size-4 text-ink-3 max-[22.5rem]:hidden" />
+              <span>Link expires in {timeLeft(linkExpiresAt - now)}</span>
+              <LocalTime
+                seconds={linkExpiresAt}
+                className="border-l border-line-strong pl-2 text-ink-3 max-phone:hidden"
+              />
+            </p>
+          )}
+        </div>
+      </header>
+      <main id="main" data-focus-home tabIndex={-1} className="page-width outline-none">
+        {children}
+      </main>
+      <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14 print:mt-5">
+        <p className="page-width pt-6 pb-10 print:py-2">
+          Figures are calculated to the cent. Nothing is final until {brand.name} approves it.
+        </p>
+      </footer>
+    </>
+  );
+}

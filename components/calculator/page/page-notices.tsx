@@ -1,0 +1,76 @@
+import { Alert } from "@/components/ui/alert";
+import { Button, buttonLook } from "@/components/ui/button";
+import { LocalTime } from "./local-time";
+import { secondsOf } from "./times";
+
+/** `submittedAt` is an ISO 8601 time. */
+export interface LastSubmission {
+  number: string;
+  submittedAt: string;
+  receiptPath: string;
+}
+
+/** What was sent before from this link, a click away. */
+export function Submitted({ number, submittedAt, receiptPath }: LastSubmission) {
+  return (
+    <div className="pb-5">
+      <Alert
+        tone="ok"
+        action={
+          <a href={receiptPath} className={buttonLook("plain")}>
+            View receipt
+          </a>
+        }
+      >
+        <b>
+          You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
+        </b>{" "}
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}</span>
+      </Alert>
+    </div>
+  );
+}
+
+/** Said as soon as the browser has no network, and gone when it has. */
+export function Offline({ online }: { online: boolean }) {
+  return (
+    <div role="status">
+      {!online && (
+        <div className="pb-5">
+          <Alert tone="warn" icon="offline">
+            <b>You are offline.</b> Figures stay exact and your entries are kept on this page.
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A part of the page that is needed now could not be fetched. */
+export function PartMissing({ missing, online }: { missing: boolean; online: boolean }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {missing && (
+        <Alert
+          tone="warn"
+          action={online && <Button onClick={() => location.reload()}>Reload this page</Button>}
+        >
+          <b>A part of this page could not be loaded.</b>{" "}
+          {online ? "Reload it to go on: your terms stay." : "It opens when the connection is back."}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What a browser without JavaScript can show, and what it cannot. */
+export function WithoutScript({ brandName }: { brandName: string }) {
+  return (
+    <noscript>
+      <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
+        Configuring terms needs JavaScript. The figures below are the default quote of {brandName}, and each
+        limit is printed with its term.
+      </p>
+    </noscript>
+  );
+}

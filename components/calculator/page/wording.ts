@@ -1,0 +1,59 @@
+import type { NamedFee } from "@/components/calculator/results/figures";
+import { formatCount, formatMoney, formatPercent } from "@/lib/calculator/formats";
+import { paymentsPerYearInWords } from "@/lib/calculator/frequency";
+import type { Fee } from "@/lib/calculator/offer-limits";
+
+/** "Origination fee, 3.00%"; a fixed fee is its name alone. */
+export function feeName({ label, amountType, amount }: NamedFee): string {
+  return amountType === "pct" ? `${label}, ${formatPercent(amount)}` : label;
+}
+
+/** An amount of a fee in the fee's own unit, as text: "3.00%" or "$195.00". */
+export function feeAmountText(fee: Fee | undefined, amount: number): string {
+  return fee?.amountType === "pct" ? formatPercent(amount) : formatMoney(amount);
+}
+
+/** Tells two fees of a list apart, unless they read the same. */
+export function feeKey({ label, amount, charge }: NamedFee): string {
+  return `${label} ${amount} ${charge}`;
+}
+
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(position: number): string {
+  const teen = position % 100 > 10 && position % 100 < 14;
+  const ending = teen ? undefined : ["th", "st", "nd", "rd"][position % 10];
+  return `${formatCount(position)}${ending ?? "th"}`;
+}
+
+const DEAL_TYPES: Record<string, string> = {
+  new_deal: "New deal",
+  renewal: "Renewal",
+  add_on: "Add-on",
+};
+
+/** The name of a known deal type; another stays as the funder wrote it. */
+export function dealTypeName(dealType: string): string {
+  return DEAL_TYPES[dealType] ?? dealType;
+}
+
+export const EXPLANATIONS = {
+  purchasePrice:
+    "What the funder pays for the amount sold, before fees and the existing balance are taken off.",
+  numPayments: "How many equal payments deliver the amount sold. The last one takes what rounding leaves.",
+  frequency:
+    "How often a payment is made. Switching converts the number of payments; the limits never become wider.",
+  upsell:
+    "What you add to the funder’s buy rate. One point is 1% of the purchase price, and is your commission.",
+  fee: "Taken from the purchase price before the merchant receives the rest.",
+  balance: "What is still owed on earlier funding. It is paid off from the purchase price.",
+  amountSold: "What the merchant pays back in total: purchase price times factor.",
+  factor: "Amount sold divided by purchase price. It is the funder’s buy rate plus your upsell.",
+  commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
+  funderReturn: "What the funder earns: amount sold less purchase price and commission.",
+  costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",
+  term: `How long the payments last, by payments a year: ${paymentsPerYearInWords()}.`,
+  netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
+  share:
+    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states: the share of receivables it means to collect.",
+  prepayment: "A lower amount settles everything when the merchant pays off before the full term.",
+};

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { writeClipboard } from "@/components/calculator/share/use-sharing";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { type ReceiptFacts, receiptText } from "./receipt-text";
+
+/** Takes the receipt elsewhere. */
+export function ReceiptActions(facts: ReceiptFacts) {
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
+      <CopyButton label="Copy receipt" text={() => receiptText(facts)} />
+      <Button className="px-2" onClick={() => print()}>
+        <Icon name="printer" />
+        Print
+      </Button>
+    </div>
+  );
+}
+
+/** The reference alone, to paste into a message. */
+export function CopyReference({ number }: { number: string }) {
+  return (
+    <div className="noscript:hidden print:hidden">
+      <CopyButton kind="quiet" label="Copy" about="reference" text={() => number} />
+    </div>
+  );
+}
+
+interface CopyButtonProps {
+  kind?: "quiet";
+  label: string;
+  /** What is copied, for a reader who does not see what the button stands beside. */
+  about?: string;
+  text: () => string;
+}
+
+function CopyButton({ kind, label, about, text }: CopyButtonProps) {
+  const [state, setState] = useState<keyof typeof OUTCOMES | "idle">("idle");
+  const copy = async () => setState((await writeClipboard(text())) ? "copied" : "refused");
+  const outcome = state === "idle" ? null : OUTCOMES[state];
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {outcome}
+      </span>
+      <Button kind={kind} className="px-2" onClick={copy} onBlur={() => setState("idle")}>
+        <Icon name={state === "copied" ? "check" : "copy"} />
+        <span>
+          {outcome ?? label}
+          {about && <span className="sr-only"> {about}</span>}
+        </span>
+      </Button>
+    </>
+  );
+}
+
+const OUTCOMES = { copied: "Copied", refused: "Not allowed here" };

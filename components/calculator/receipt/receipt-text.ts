@@ -1,0 +1,45 @@
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { formatLocal, secondsOf } from "@/components/calculator/page/times";
+import type { Figures } from "@/components/calculator/results/figures";
+import { deductions, factorLine, paragraphs, paymentsLine } from "@/components/calculator/share/share-texts";
+import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
+
+/** What a receipt tells of a submission. */
+export interface ReceiptFacts {
+  brand: Brand;
+  deal: Deal;
+  submission: {
+    number: string;
+    /** ISO 8601 time. */
+    submittedAt: string;
+    offerVersion: number;
+    contactName: string | null;
+    contactEmail: string | null;
+    note: string | null;
+  };
+  figures: Figures;
+}
+
+/** The receipt as plain text, with everything that was sent. */
+export function receiptText({ brand, deal, submission, figures }: ReceiptFacts): string {
+  return paragraphs([
+    [
+      `Terms submitted to ${brand.name}`,
+      `Reference ${submission.number}, ${formatLocal(secondsOf(submission.submittedAt))}`,
+      `${deal.merchantName}, deal ${deal.dealId}, offer version ${formatCount(submission.offerVersion)}`,
+    ],
+    [
+      `Net funding to merchant: ${formatMoney(figures.netFunding)}`,
+      paymentsLine(figures),
+      `Estimated term: ${formatMonths(figures.estimatedTermMonths)}`,
+      `Commission: ${formatMoney(figures.commission)} (${formatPoints(figures.upsell)})`,
+    ],
+    [
+      `Purchase price: ${formatMoney(figures.purchasePrice)}`,
+      factorLine(figures),
+      `Amount sold: ${formatMoney(figures.amountSold)}`,
+      ...deductions(figures),
+    ],
+    submission.note === null ? [] : [`Note: ${submission.note}`],
+  ]);
+}

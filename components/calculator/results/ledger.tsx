@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { feeKey, feeName } from "@/components/calculator/page/wording";
+import { Icon } from "@/components/ui/icon";
+import { formatMoney } from "@/lib/calculator/formats";
+import type { Quote } from "@/lib/calculator/quote";
+import { figuresOf } from "./figures";
+
+const LINE = "flex min-h-[30px] items-center justify-between gap-x-4 text-ink-2 enlarged:flex-wrap";
+
+/** From the purchase price to the net funding. Without the breakdown only the total of the fees is known. */
+export function Ledger({ quote, feeBreakdown }: { quote: Quote; feeBreakdown: boolean }) {
+  const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(
+    quote,
+    feeBreakdown,
+  );
+  const total = <LedgerAmount>{formatMoney(-totalFees)}</LedgerAmount>;
+  return (
+    <div className="border-b border-line py-[7px]">
+      <p className={LINE}>
+        <span>Purchase price</span>
+        <LedgerAmount>{formatMoney(purchasePrice)}</LedgerAmount>
+      </p>
+      {fees.length === 0 ? (
+        totalFees > 0 && (
+          <p className={LINE}>
+            <span>Fees</span>
+            {total}
+          </p>
+        )
+      ) : (
+        <details open className="group">
+          <summary
+            className={`${LINE} relative cursor-pointer list-none after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-[''] [&::-webkit-details-marker]:hidden`}
+          >
+            <span>
+              Fees
+              <Icon
+                name="arrowDown"
+                className="ml-1 inline-block size-3.5 align-[-2px] text-ink-3 group-open:rotate-180"
+              />
+            </span>
+            {total}
+          </summary>
+          {fees.map((fee) => (
+            <FeeLine key={feeKey(fee)} name={feeName(fee)} charge={formatMoney(fee.charge)} />
+          ))}
+          {otherFees > 0 && <FeeLine name="Other fees" charge={formatMoney(otherFees)} />}
+        </details>
+      )}
+      {existingFundingBalance > 0 && (
+        <p className={LINE}>
+          <span>Existing balance paid off</span>
+          <LedgerAmount>{formatMoney(-existingFundingBalance)}</LedgerAmount>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LedgerAmount({ children }: { children: ReactNode }) {
+  return <span className="font-medium whitespace-nowrap text-ink">{children}</span>;
+}
+
+function FeeLine({ name, charge }: { name: string; charge: string }) {
+  return (
+    <p className="flex min-h-6 items-center justify-between gap-x-4 pl-3.5 text-13 enlarged:flex-wrap text-ink-3">
+      <span className="min-w-0 break-words">{name}</span>
+      <span>{charge}</span>
+    </p>
+  );
+}

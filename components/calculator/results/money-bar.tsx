@@ -1,0 +1,152 @@
+import { memo } from "react";
+import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { HelpTerm } from "@/components/ui/help-term";
+import { PageSection } from "@/components/ui/page-section";
+import { formatMoney, formatShare } from "@/lib/calculator/formats";
+import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
+import type { Quote } from "@/lib/calculator/quote";
+
+/** Whom figures are shown to. */
+export type Audience = "merchant" | "iso";
+
+interface Part {
+  name: string;
+  explanation?: string;
+  amount: Cents;
+  fill: string;
+}
+
+/** Where the amount sold goes, with the heading of the page's section. */
+export const MoneyBar = memo(function MoneyBar({ quote }: { quote: Quote }) {
+  if (quote.amountSold === 0) return null;
+  return (
+    <PageSection
+      title="Where the money goes"
+      aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
+    >
+      <MoneyParts quote={quote} audience="iso" />
+    </PageSection>
+  );
+});
+
+interface MoneyPartsProps {
+  quote: Quote;
+  /** The merchant sees the funder's return and the commission as one. */
+  audience: Audience;
+}
+
+/** One bar whose parts sum to the amount sold. */
+export function MoneyParts({ quote, audience }: MoneyPartsProps) {
+  const parts = partsOf(quote, audience);
+  // A negative part has no place in a bar; the problem it stands for is named with the results.
+  const drawable = parts.every(({ amount }) => amount >= 0);
+  const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
+  return (
+    <>
+      {drawable && (
+        <>
+          <p className="relative flex flex-wrap justify-between gap-x-6 pb-2 text-13 text-ink-2 phone:flex-nowrap phone:justify-start phone:gap-0">
+            <span className="phone:absolute">
+              Purchase price <b className="text-ink">{formatMoney(quote.purchasePrice)}</b>
+            </span>
+            <svg
+              aria-hidden="true"
+              className="hidden h-px min-w-52 phone:block"
+              width={`${scaleHalfUp(quote.purchasePrice, 10_000, quote.amountSold) / 100}%`}
+            />
+            <span className="flex-none enlarged:flex-initial">
+              {audience === "iso" ? (
+                <HelpTerm explanation={EXPLANATIONS.costOfFunding}>Cost of funding</HelpTerm>
+              ) : (
+                "Cost of funding"
+              )}{" "}
+              <b className="text-ink">{formatMoney(quote.costOfFunding)}</b>
+            </span>
+          </p>
+          <svg
+            role="img"
+            aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
+            className="block h-9 w-full overflow-hidden rounded-m"
+          >
+            {spans(parts, quote.amountSold).map(({ part, start, width }) => (
+              <rect
+                key={part.name}
+                className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
+                strokeWidth="2"
+                x={`${start}%`}
+                y="-1"
+                width={`${width}%`}
+                height="38"
+              />
+            ))}
+          </svg>
+        </>
+      )}
+      <ul
+        className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-x-3" : "phone:grid-cols-4"}`}
+      >
+        {parts.map(({ name, explanation, amount, fill }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr] enlarged:grid-cols-[10px_minmax(0,1fr)] enlarged:[&>:nth-child(n+3)]:col-start-2 enlarged:[&>*]:text-left"
+          >
+            <svg aria-hidden="true" className="size-2.5">
+              <rect className={`${fill} forced-colors:stroke-[CanvasText]`} width="10" height="10" rx="3" />
+            </svg>
+            <span className="text-13 text-ink-2">
+              {explanation ? <HelpTerm explanation={explanation}>{name}</HelpTerm> : name}
+            </span>
+            <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">
+              {formatMoney(amount)}
+            </b>
+            <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
+              {formatShare(scaleHalfUp(amount, 10_000, quote.amountSold))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function partsOf(quote: Quote, audience: Audience): Part[] {
+  const { netFunding, totalFees, existingFundingBalance, funderReturn, commission, costOfFunding } = quote;
+  const spent: Part[] = [
+    { name: "Fees", amount: totalFees, fill: "fill-part-2" },
+    { name: "Existing balance paid off", amount: existingFundingBalance, fill: "fill-part-3" },
+  ];
+  const parts: Part[] =
+    audience === "merchant"
+      ? [
+          { name: "You receive", amount: netFunding, fill: "fill-part-1" },
+          ...spent,
+          { name: "Cost of funding", amount: costOfFunding, fill: "fill-part-4" },
+        ]
+      : [
+          { name: "Net to merchant", amount: netFunding, fill: "fill-part-1" },
+          ...spent,
+          {
+            name: "Funder’s return",
+            explanation: EXPLANATIONS.funderReturn,
+            amount: funderReturn,
+            fill: "fill-part-4",
+          },
+          {
+            name: "Your commission",
+            explanation: EXPLANATIONS.commission,
+            amount: commission,
+            fill: "fill-part-5",
+          },
+        ];
+  return parts.filter(({ amount }) => amount !== 0);
+}
+
+/** Where each part starts and how wide it is, in hundredths of a percent of the whole, as percentages. */
+function spans(parts: Part[], whole: Cents) {
+  let before = 0;
+  return parts.map((part) => {
+    const start = scaleHalfUp(before, 10_000, whole) / 100;
+    before += part.amount;
+    return { part, start, width: scaleHalfUp(before, 10_000, whole) / 100 - start };
+  });
+}

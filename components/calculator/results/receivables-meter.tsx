@@ -1,0 +1,87 @@
+import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
+import { HelpTerm } from "@/components/ui/help-term";
+import { Icon } from "@/components/ui/icon";
+import { formatMoney, formatPercent, formatPoints, formatShare } from "@/lib/calculator/formats";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Notice } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+
+interface ReceivablesMeterProps {
+  quote: Quote;
+  limits: OfferLimits;
+  notices: Notice[];
+  onFix: ApplyFix;
+}
+
+/** The payments' share of the monthly receivables, against the holdback where the offer states one. */
+export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesMeterProps) {
+  if (quote.receivablesShare === null || limits.monthlyReceivables === null) return null;
+  const share = quote.receivablesShare;
+  return (
+    <div className="pt-3">
+      <p className="flex justify-between gap-x-4 text-ink-2 enlarged:flex-wrap">
+        <span>
+          <HelpTerm explanation={EXPLANATIONS.share}>Share of monthly receivables</HelpTerm>
+        </span>
+        <b className="text-ink">{formatShare(share)}</b>
+      </p>
+      {limits.holdback > 0 ? (
+        <Meter share={share} holdback={limits.holdback} />
+      ) : (
+        <p className="text-13 text-ink-3">of {formatMoney(limits.monthlyReceivables)} a month</p>
+      )}
+      {notices.map((notice) => (
+        <p key={notice.code} className="mt-1.5 flex items-start gap-2 text-13 text-warn">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          <span>
+            {formatPoints(share * 100 - limits.holdback)} above the holdback.{" "}
+            {notice.fixes.length === 0 && "No single choice takes less."}
+            {notice.fixes[0]?.field === "purchase_price" &&
+              "No number of payments takes less, a lower price does. "}
+            {notice.fixes.map((fix) => (
+              <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
+            ))}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** From nothing to twice the holdback; the mark stands in the middle. */
+function Meter({ share, holdback }: { share: number; holdback: number }) {
+  const filled = Math.min((share * 100 * 100) / (2 * holdback), 100);
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={`${formatShare(share)} of monthly receivables; the offer’s holdback is ${formatPercent(holdback)}`}
+        className="mt-1.5 block h-4 w-full overflow-visible"
+      >
+        <rect className="fill-track forced-colors:fill-[GrayText]" y="4" width="100%" height="8" rx="4" />
+        <rect
+          className="fill-brand forced-colors:fill-[Highlight]"
+          y="4"
+          width={`${filled.toFixed(2)}%`}
+          height="8"
+          rx="4"
+        />
+        <line className="stroke-surface" x1="50%" x2="50%" y1="0" y2="16" strokeWidth="6" />
+        <line
+          className="stroke-ink forced-colors:stroke-[CanvasText]"
+          x1="50%"
+          x2="50%"
+          y1="0"
+          y2="16"
+          strokeWidth="2"
+        />
+      </svg>
+      <p aria-hidden="true" className="mt-1.5 flex justify-between text-12 text-ink-3">
+        <span className="flex-1">{formatPercent(0)}</span>
+        <span>{formatPercent(holdback)} holdback</span>
+        <span className="flex-1 text-right">{formatPercent(2 * holdback)}</span>
+      </p>
+    </>
+  );
+}

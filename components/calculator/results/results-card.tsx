@@ -1,0 +1,171 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { MOST_PINS } from "@/components/calculator/address/configuration";
+import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import type { ApplyFix } from "@/components/calculator/terms/fix-button";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { HelpTerm } from "@/components/ui/help-term";
+import { Icon } from "@/components/ui/icon";
+import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Notice } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import { Ledger } from "./ledger";
+import { ReceivablesMeter } from "./receivables-meter";
+
+interface ResultsCardProps {
+  quote: Quote;
+  limits: OfferLimits;
+  feeBreakdown: boolean;
+  notices: Notice[];
+  /** What stands in the way of these terms, above the button. */
+  problems: ReactNode;
+  /** How many entries the figures do not follow. */
+  waitingEntries: number;
+  reviewLabel: string;
+  online: boolean;
+  copied: boolean;
+  pinning: Pinning;
+  onReview: () => void;
+  onCopy: () => void;
+  onFix: ApplyFix;
+}
+
+/** What the pin button may do now. */
+interface Pinning {
+  count: number;
+  /** Whether these very terms are pinned. */
+  pinned: boolean;
+  onPin: () => void;
+  onCompare: () => void;
+}
+
+/** Every figure of the terms in effect. */
+export function ResultsCard(props: ResultsCardProps) {
+  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, onFix } = props;
+  return (
+    <section
+      aria-label="Results"
+      data-focus-home
+      tabIndex={-1}
+      className="rounded-l border border-line bg-surface p-4 shadow-lift enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:py-5"
+    >
+      <h2 className="text-14 text-ink-2">
+        <HelpTerm explanation={EXPLANATIONS.netFunding}>Net funding to merchant</HelpTerm>
+      </h2>
+      <p
+        className={`text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] enlarged:text-[min(2.5rem,12vw)] ${quote.netFunding < 0 ? "text-bad" : ""}`}
+      >
+        <Amount text={formatMoney(quote.netFunding)} />
+      </p>
+      <h2 className="mt-2.5 text-14 text-ink-2">{countedPayments(quote.numPayments, quote.frequency)} of</h2>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-30 font-semibold tracking-[-0.021em] enlarged:text-[min(1.875rem,12vw)]">
+          <Amount text={formatMoney(quote.paymentAmount)} />
+        </span>
+        <span className="text-14 text-ink-2">last {formatMoney(quote.lastPaymentAmount)}</span>
+      </p>
+      <MonthlyPayment quote={quote} />
+      {waitingEntries > 0 && (
+        <p className="mt-2 text-13 text-bad">
+          Your last valid choice:{" "}
+          {waitingEntries === 1 ? "one entry cannot" : `${formatCount(waitingEntries)} entries cannot`} be
+          used.
+        </p>
+      )}
+      <KeyFigures quote={quote} />
+      <Ledger quote={quote} feeBreakdown={feeBreakdown} />
+      <ReceivablesMeter quote={quote} limits={limits} notices={notices} onFix={onFix} />
+      <div className="mt-3.5 grid gap-3">
+        {problems}
+        <Actions {...props} />
+      </div>
+    </section>
+  );
+}
+
+function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: ResultsCardProps) {
+  const full = pinning.count === MOST_PINS;
+  return (
+    <div className="grid gap-2 noscript:hidden">
+      <Button kind="primary" className="min-h-12 w-full text-15" onClick={onReview} aria-disabled={!online}>
+        {reviewLabel}
+      </Button>
+      {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
+      <div className="grid grid-cols-[1.15fr_1fr] gap-2 enlarged:grid-cols-1">
+        <Button className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13" onClick={onCopy}>
+          <Icon name={copied ? "check" : "copy"} />
+          {copied ? "Copied" : "Copy for merchant"}
+        </Button>
+        <Button
+          className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
+          onClick={pinning.onPin}
+          aria-disabled={pinning.pinned || full}
+        >
+          <Icon name="pin" />
+          {pinning.pinned ? "Pinned" : full ? "3 of 3 pinned" : "Pin to compare"}
+        </Button>
+      </div>
+      {pinning.count > 0 && (
+        <p className="text-center text-13">
+          <Button kind="link" onClick={pinning.onCompare}>
+            Compare with {formatCount(pinning.count)} pinned
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MonthlyPayment({ quote }: { quote: Quote }) {
+  if (quote.frequency === "monthly") return null;
+  return <p className="text-13 text-ink-3">{formatMoney(quote.monthlyPayment)} in an average month</p>;
+}
+
+function KeyFigures({ quote }: { quote: Quote }) {
+  const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
+  return (
+    <dl className="mt-3 grid grid-cols-2 enlarged:grid-cols-1 border-y border-line [&>div]:py-2.5 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line enlarged:[&>div:nth-child(even)]:border-t enlarged:[&>div:nth-child(even)]:border-l-0 enlarged:[&>div:nth-child(even)]:pl-0">
+      <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
+        {formatMoney(quote.amountSold)}
+      </KeyFigure>
+      <KeyFigure name="Your commission" explanation={EXPLANATIONS.commission}>
+        {formatMoney(quote.commission)}
+      </KeyFigure>
+      <KeyFigure
+        name="Factor"
+        explanation={EXPLANATIONS.factor}
+        aside={`${formatFactor(quote.buyRate)} + ${formatFactor(quote.upsell)}`}
+      >
+        {formatFactor(quote.factorRate)}
+      </KeyFigure>
+      <KeyFigure name="Estimated term" explanation={EXPLANATIONS.term} aside={unit}>
+        {term}
+      </KeyFigure>
+    </dl>
+  );
+}
+
+interface KeyFigureProps {
+  name: string;
+  explanation: string;
+  aside?: string;
+  children: ReactNode;
+}
+
+function KeyFigure({ name, explanation, aside, children }: KeyFigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-ink-2">
+        <HelpTerm explanation={explanation}>{name}</HelpTerm>
+      </dt>
+      <dd className="text-18 font-semibold tracking-[-0.012em] break-words">
+        {children}
+        {aside && <span className="ml-1.5 text-13 font-normal tracking-normal text-ink-3">{aside}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { useEffectEvent, useLayoutEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Deal } from "@/components/calculator/offer/deal";
+import { formatLocalDay } from "@/components/calculator/page/times";
+import { figuresOf } from "@/components/calculator/results/figures";
+import { TermsList } from "@/components/calculator/terms/terms-list";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { formatCount } from "@/lib/calculator/formats";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
+import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
+import type { ChangedOffer, Submit } from "./submission";
+import { type Details, useDetails } from "./use-details";
+import { mustWait, type Sending, useSubmission } from "./use-submission";
+
+interface ReviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  deal: Deal;
+  brandName: string;
+  limits: OfferLimits;
+  terms: Terms;
+  quote: Quote;
+  feeBreakdown: boolean;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+  online: boolean;
+  submissionKey: string;
+  submit: Submit;
+  onOfferChanged: (offer: ChangedOffer) => void;
+}
+
+const NAME_LENGTH = 200;
+const NOTE_LENGTH = 2_000;
+
+/** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { open, onClose, deal, brandName, limits, terms, quote, feeBreakdown, linkExpiresAt, online } = props;
+  const { sending, send, resume, sent } = useSubmission(
+    props.submissionKey,
+    props.submit,
+    props.onOfferChanged,
+  );
+  const form = useDetails(sent);
+
+  const resumeWhenOpened = useEffectEvent(resume);
+  useLayoutEffect(() => {
+    if (open) resumeWhenOpened();
+  }, [open]);
+
+  const submitDetails = ({ name, email, note }: Details) =>
+    send({
+      offerVersion: limits.version,
+      terms: termsToWire(terms, limits),
+      contact: { name: blankAsNull(name), email: blankAsNull(email) },
+      note: blankAsNull(note),
+    });
+
+  const held = sending.state === "sending";
+  const ended = sending.state === "ended";
+  const outdated = sending.state === "outdated";
+  return (
+    <Dialog
+      open={open}
+      held={held}
+      onClose={onClose}
+      title="Review and submit"
+      subtitle={`${deal.merchantName}, deal ${deal.dealId}`}
+    >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((details) => {
+          if (outdated) location.reload();
+          else if (!held && !ended && online) submitDetails(details);
+        })}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
+          <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
+            <TermsList figures={figuresOf(quote, feeBreakdown)} />
+          </section>
+          <DetailFields form={form} brandName={brandName} />
+        </div>
+        <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
+          {online || held || ended ? (
+            <SendingStatus sending={sending} brandName={brandName} until={formatLocalDay(linkExpiresAt)} />
+          ) : (
+            <OfflineStatus />
+          )}
+          <div className="flex flex-wrap gap-2 wide:flex-nowrap">
+            <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto">
+              {ended ? "Close" : "Keep editing"}
+            </Button>
+            {!ended && (
+              <Button
+                kind="primary"
+                type="submit"
+                aria-disabled={held || mustWait(sending) || !online}
+                className="max-wide:flex-auto wide:min-w-52"
+              >
+                {held && <Spinner />}
+                {submitLabel(sending, brandName)}
+              </Button>
+            )}
+          </div>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function submitLabel(sending: Sending, brandName: string): string {
+  switch (sending.state) {
+    case "sending":
+      return "Submitting…";
+    case "unconfirmed":
+      return "Try again";
+    case "busy":
+      return mustWait(sending) ? `Try again in ${waitText(sending.secondsLeft)}` : "Try again";
+    case "outdated":
+      return "Reload this page";
+    default:
+      return `Submit to ${brandName}`;
+  }
+}
+
+function blankAsNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brandName: string }) {
+  const { register, watch, formState } = form;
+  const tooLong = (limit: number) => ({
+    value: limit,
+    message: `At most ${formatCount(limit)} characters.`,
+  });
+  return (
+    <section
+      aria-label="Your details"
+      className="grid content-start gap-4 border-line bg-canvas px-4 py-6 max-wide:border-t phone:px-8 wide:border-l"
+    >
+      <p className="text-13 text-ink-3">All three are optional.</p>
+      <TextField
+        label="Your name"
+        type="text"
+        autoComplete="name"
+        error={formState.errors.name?.message}
+        {...register("name", { maxLength: tooLong(NAME_LENGTH) })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={`Where ${brandName} can reply`}
+        error={formState.errors.email?.message}
+        {...register("email", {
+          pattern: {
+            value: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+)?\s*$/,
+            message: "An address such as name@example.com.",
+          },
+        })}
+      />
+      <TextArea
+        label={`Note to ${brandName}`}
+        rows={4}
+        hint={`${formatCount(watch("note").length)} of ${formatCount(NOTE_LENGTH)} characters`}
+        error={formState.errors.note?.message}
+        {...register("note", { maxLength: tooLong(NOTE_LENGTH) })}
+      />
+    </section>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:[animation-duration:2.4s]"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { linkEndWording } from "@/components/calculator/link/link-end";
+import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
+import type { Sending } from "./use-submission";
+
+interface SendingStatusProps {
+  sending: Sending;
+  brandName: string;
+  /** The day the link ends. */
+  until: string;
+}
+
+/** What sending does, is doing, or has come to. */
+export function SendingStatus({ sending, brandName, until }: SendingStatusProps) {
+  switch (sending.state) {
+    case "idle":
+      return (
+        <p className="max-w-[400px] text-13 text-ink-3">
+          This sends the terms to {brandName} for approval. You can send revised terms until {until}.
+        </p>
+      );
+    case "sending":
+      return (
+        <p role="status" className="max-w-[400px] text-13 text-ink-2">
+          <b className="block text-14 text-ink">Sending to {brandName}</b>
+          Your entries stay on this page until it confirms.
+        </p>
+      );
+    case "unconfirmed":
+      return (
+        <Alert title="We did not get a confirmation.">
+          Nothing is lost. Trying again cannot submit twice.
+        </Alert>
+      );
+    case "busy":
+      return (
+        <Alert title="Too many requests just now.">
+          Nothing was sent, and your entries are kept. Try again in {waitText(sending.retryAfterSeconds)}.
+        </Alert>
+      );
+    case "outdated":
+      return (
+        <Alert title="This page was updated meanwhile.">
+          Nothing was sent. Reload it to go on: your terms and details stay.
+        </Alert>
+      );
+    case "refused":
+      return (
+        <Alert title="The terms were not accepted.">
+          {sending.problems.map(({ field, message }) => (
+            <span key={`${field} ${message}`} className="block">
+              {message}
+            </span>
+          ))}
+        </Alert>
+      );
+    case "ended": {
+      const { title, sentences, advice } = linkEndWording(sending.reason, brandName);
+      return (
+        <Alert title={`${title}.`}>
+          Nothing was sent. {sentences.join(" ")} {advice}
+        </Alert>
+      );
+    }
+  }
+}
+
+/** "1 second", "45 seconds", "10 minutes". */
+export function waitText(seconds: number): string {
+  if (seconds > 90) return `${formatCount(Math.ceil(seconds / 60))} minutes`;
+  return `${formatCount(seconds)} ${seconds === 1 ? "second" : "seconds"}`;
+}
+
+/** Why nothing can be sent just now. */
+export function OfflineStatus() {
+  return (
+    <Alert title="You are offline.">
+      Your entries stay on this page. Submitting is possible when the connection is back.
+    </Alert>
+  );
+}
+
+function Alert({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex max-h-40 max-w-[440px] gap-2.5 overflow-y-auto text-13 text-ink-2">
+      <Icon name="warning" className="mt-0.5 size-4 text-warn" />
+      <p className="min-w-0 break-words">
+        <b className="block text-14 text-ink">{title}</b>
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Deal } from "@/components/calculator/offer/deal";
+import { formatLocalDay } from "@/components/calculator/page/times";
+import { feeName } from "@/components/calculator/page/wording";
+import { prepaymentRows, someRows } from "@/components/calculator/prepayment/prepayment-rows";
+import { type Figures, figuresOf } from "@/components/calculator/results/figures";
+import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+
+/** What the texts to share are made of. */
+export interface Shared {
+  brandName: string;
+  deal: Deal;
+  quote: Quote;
+  feeBreakdown: boolean;
+  /** What is shown of it: `none` when the schedule is not. */
+  prepayment: PrepaymentRule;
+  /** Empty when they are not to be shown. */
+  stipulations: string[];
+  /** Unix seconds. */
+  now: number;
+}
+
+/** A message stays short: of a long prepayment schedule it tells so many payoffs. */
+const PAYOFFS_IN_MESSAGE = 6;
+
+/** The terms for the merchant, to paste into a message: no buy rate, no upsell, no commission. */
+export function merchantText(shared: Shared): string {
+  const { brandName, deal, quote } = shared;
+  return paragraphs([
+    [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
+    [
+      `You receive: ${formatMoney(quote.netFunding)}`,
+      paymentsLine(quote),
+      `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
+      `Purchase price: ${formatMoney(quote.purchasePrice)}`,
+      `Amount sold: ${formatMoney(quote.amountSold)}`,
+      ...deductions(figuresOf(quote, shared.feeBreakdown)),
+    ],
+    earlyPayoff(shared, PAYOFFS_IN_MESSAGE),
+    [estimate(shared)],
+  ]);
+}
+
+/** Everything the ISO sees, rates and commission included. */
+export function fullText(shared: Shared): string {
+  const { brandName, deal, quote, stipulations } = shared;
+  const { upsell, commission, receivablesShare } = quote;
+  return paragraphs([
+    [
+      `${deal.merchantName}, deal ${deal.dealId}`,
+      `Offer from ${brandName}, version ${quote.offerVersion}, configured by ${deal.isoName}`,
+    ],
+    [
+      `Net funding to merchant: ${formatMoney(quote.netFunding)}`,
+      paymentsLine(quote),
+      `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
+      `Commission: ${formatMoney(commission)} (${formatPoints(upsell)})`,
+    ],
+    [
+      `Purchase price: ${formatMoney(quote.purchasePrice)}`,
+      factorLine(quote),
+      `Amount sold: ${formatMoney(quote.amountSold)}`,
+      `Cost of funding: ${formatMoney(quote.costOfFunding)}`,
+      ...deductions(figuresOf(quote, shared.feeBreakdown)),
+      ...(receivablesShare === null
+        ? []
+        : [`Share of monthly receivables: ${formatShare(receivablesShare)}`]),
+    ],
+    earlyPayoff(shared, Number.POSITIVE_INFINITY),
+    stipulations.length === 0
+      ? []
+      : ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)],
+    [estimate(shared)],
+  ]);
+}
+
+/** "Payments: 126 daily payments of $535.71, last $536.25". */
+export function paymentsLine(figures: Figures | Quote): string {
+  const { numPayments, frequency, paymentAmount, lastPaymentAmount } = figures;
+  return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}, last ${formatMoney(lastPaymentAmount)}`;
+}
+
+/** What is taken off the purchase price, a line each; none where nothing is. */
+export function deductions({ fees, otherFees, totalFees, existingFundingBalance }: Figures): string[] {
+  const named = fees.map((fee) => `${feeName(fee)} ${formatMoney(fee.charge)}`);
+  const parts = fees.length > 0 && otherFees > 0 ? [...named, `other fees ${formatMoney(otherFees)}`] : named;
+  const lines = [];
+  if (totalFees > 0) {
+    lines.push(`Fees: ${formatMoney(totalFees)}${parts.length === 0 ? "" : ` (${parts.join("; ")})`}`);
+  }
+  if (existingFundingBalance > 0) {
+    lines.push(`Existing balance paid off: ${formatMoney(existingFundingBalance)}`);
+  }
+  return lines;
+}
+
+/** "Factor: 1.35 (buy rate 1.25 + upsell 0.10)". */
+export function factorLine({ factorRate, buyRate, upsell }: Figures | Quote): string {
+  return `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`;
+}
+
+function earlyPayoff({ quote, prepayment }: Shared, most: number): string[] {
+  const saving = prepaymentRows(quote, prepayment).filter(({ saved }) => saved !== formatMoney(0));
+  if (saving.length === 0) return [];
+  const lines = someRows(saving, most).map(({ when, due, saved }) => `${when}: ${due}, saves ${saved}`);
+  return ["If paid off early, due in all, payments already made included:", ...lines];
+}
+
+function estimate({ brandName, now }: Shared): string {
+  return `An estimate until ${brandName} approves it. ${formatLocalDay(now)}`;
+}
+
+/** Lines with an empty one between paragraphs. */
+export function paragraphs(all: string[][]): string {
+  return all
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");
+}

@@ -1,0 +1,218 @@
+import { memo, type ReactNode, type Ref } from "react";
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { BrandMark } from "@/components/calculator/page/brand-mark";
+import { formatLocal, formatLocalDay } from "@/components/calculator/page/times";
+import { feeKey, feeName } from "@/components/calculator/page/wording";
+import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
+import { TierTable } from "@/components/calculator/prepayment/tier-table";
+import { figuresOf } from "@/components/calculator/results/figures";
+import { type Audience, MoneyParts } from "@/components/calculator/results/money-bar";
+import { Amount } from "@/components/ui/amount";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatPoints,
+  formatShare,
+} from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+
+interface TermSheetProps {
+  audience: Audience;
+  brand: Brand;
+  deal: Deal;
+  quote: Quote;
+  feeBreakdown: boolean;
+  /** `none` when the schedule is not shown. */
+  prepayment: PrepaymentRule;
+  stipulations: string[];
+  /** Unix seconds. */
+  linkExpiresAt: number;
+  /** Unix seconds. */
+  preparedAt: number;
+  sheetRef: Ref<HTMLElement>;
+}
+
+/** A page has room for so many rows of a prepayment schedule. */
+const ROWS_ON_PAGE = 12;
+
+/** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell or commission. */
+export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
+  const { audience, brand, deal, quote, preparedAt, sheetRef } = props;
+  const merchant = audience === "merchant";
+  return (
+    <article ref={sheetRef} aria-hidden="true" className="term-sheet">
+      <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
+        <BrandMark brand={brand} />
+        <p className="text-ink-2">{merchant ? "Proposed terms" : "ISO copy, not for the merchant"}</p>
+      </header>
+      <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
+      <p className="text-ink-2">
+        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName} on{" "}
+        {formatLocalDay(preparedAt)}.
+      </p>
+      <Headline quote={quote} merchant={merchant} />
+      <div className="grid grid-cols-2 gap-x-9">
+        <Terms quote={quote} merchant={merchant} />
+        <NetFunding {...props} merchant={merchant} />
+      </div>
+      <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
+      {quote.amountSold > 0 && <MoneyParts quote={quote} audience={audience} />}
+      <Conditions {...props} />
+      <Footnote {...props} />
+    </article>
+  );
+});
+
+function Headline({ quote, merchant }: { quote: Quote; merchant: boolean }) {
+  const counted = countedPayments(quote.numPayments, quote.frequency);
+  const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
+  return (
+    <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
+      <Big
+        label={merchant ? "You receive" : "Net funding to merchant"}
+        amount={formatMoney(quote.netFunding)}
+      />
+      <Big
+        label={`${counted} of`}
+        amount={formatMoney(quote.paymentAmount)}
+        aside={`last ${formatMoney(quote.lastPaymentAmount)}`}
+      />
+      {merchant ? (
+        <Big label="Estimated term" amount={term} aside={unit} />
+      ) : (
+        <Big
+          label="Your commission"
+          amount={formatMoney(quote.commission)}
+          aside={formatPoints(quote.upsell)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Big({ label, amount, aside }: { label: string; amount: string; aside?: string }) {
+  return (
+    <div>
+      <p className="text-13 text-ink-2">{label}</p>
+      <p className="text-28 font-semibold tracking-[-0.021em]">
+        <Amount text={amount} />
+      </p>
+      {aside && <p className="text-13 text-ink-2">{aside}</p>}
+    </div>
+  );
+}
+
+function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
+  const factor = formatFactor(quote.factorRate);
+  return (
+    <section>
+      <Title>Terms</Title>
+      <dl>
+        <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
+        {merchant ? (
+          <Line name="Factor">{factor}</Line>
+        ) : (
+          <Line name="Buy rate + upsell = factor">
+            {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {factor}
+          </Line>
+        )}
+        <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
+        <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
+        {quote.receivablesShare !== null && (
+          <Line name="Share of monthly receivables">{formatShare(quote.receivablesShare)}</Line>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { merchant: boolean }) {
+  const { fees, otherFees, totalFees, existingFundingBalance } = figuresOf(quote, feeBreakdown);
+  return (
+    <section>
+      <Title>{merchant ? "What you receive" : "Net funding"}</Title>
+      <dl>
+        <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
+        {fees.map((fee) => (
+          <Line key={feeKey(fee)} name={feeName(fee)}>
+            {formatMoney(-fee.charge)}
+          </Line>
+        ))}
+        {fees.length === 0 && totalFees > 0 && <Line name="Fees">{formatMoney(-totalFees)}</Line>}
+        {fees.length > 0 && otherFees > 0 && <Line name="Other fees">{formatMoney(-otherFees)}</Line>}
+        {existingFundingBalance > 0 && (
+          <Line name="Existing balance paid off">{formatMoney(-existingFundingBalance)}</Line>
+        )}
+        <Line name={merchant ? "You receive" : "Net funding to merchant"} total>
+          {formatMoney(quote.netFunding)}
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+function Line({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 border-t py-1.5 ${total ? "border-ink font-semibold" : "border-line"}`}
+    >
+      <dt className={total ? "" : "text-ink-2"}>{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+function Conditions({ quote, prepayment, stipulations }: TermSheetProps) {
+  const rows = prepaymentRows(quote, prepayment);
+  const shown = someRows(rows, ROWS_ON_PAGE);
+  if (rows.length === 0 && stipulations.length === 0) return null;
+  return (
+    <div className={rows.length > 0 && stipulations.length > 0 ? "grid grid-cols-2 gap-x-9" : ""}>
+      {rows.length > 0 && (
+        <section>
+          <Title>If paid off early</Title>
+          <TierTable firstColumn={whenHeading(prepayment)} rows={shown} />
+          <p className="pt-1.5 text-12 text-ink-2">
+            The full amount is what is due in all, payments already made included.
+            {shown.length < rows.length &&
+              ` ${formatCount(shown.length)} of ${formatCount(rows.length)} steps.`}
+          </p>
+        </section>
+      )}
+      {stipulations.length > 0 && (
+        <section>
+          <Title>Needed before funding</Title>
+          <ul>
+            {[...new Set(stipulations)].map((stipulation) => (
+              <li key={stipulation} className="flex gap-2.5 border-t border-line py-1.5">
+                <span className="mt-1 size-3 flex-none rounded-[3px] border border-edge" />
+                <span className="min-w-0 break-words whitespace-pre-line">{stipulation}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Footnote({ brand, linkExpiresAt }: TermSheetProps) {
+  return (
+    <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
+      <p>
+        <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
+        {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
+      </p>
+      <p className="flex-none text-right">Link expires {formatLocal(linkExpiresAt)}</p>
+    </footer>
+  );
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <p className="pt-5 pb-2 text-15 font-semibold">{children}</p>;
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { parseMoneyEntry } from "@/lib/calculator/entry";
+import { formatMoney } from "@/lib/calculator/formats";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+import { type Solution, solveForPayment } from "@/lib/calculator/solve";
+import type { Terms } from "@/lib/calculator/terms";
+
+interface SolvePanelProps {
+  limits: OfferLimits;
+  terms: Terms;
+  onUse: (terms: Terms) => void;
+  onClose: () => void;
+}
+
+/** What the merchant can pay, and the two ways there within the limits. */
+export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const opener = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  const target = parseMoneyEntry(text);
+  const readable = target !== null && target > 0;
+  const unreadable = text.trim() !== "" && !readable;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      data-focus-home
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="mb-4 rounded-l border border-brand-line bg-tint px-4 pt-3 pb-1 outline-none"
+    >
+      <h3 id={`${id}-title`} className="sr-only">
+        Solve for a payment
+      </h3>
+      <div className="flex items-center gap-x-2.5 pb-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <label htmlFor={id} className="font-semibold">
+            The merchant can pay
+          </label>
+          <input
+            id={id}
+            ref={field}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="$500"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onBlur={() => readable && setText(formatMoney(target))}
+            aria-invalid={unreadable}
+            aria-describedby={`${id}-help`}
+            className="h-[2.875rem] w-36 max-w-full rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] aria-invalid:border-bad forced-colors:focus-visible:outline-2"
+          />
+          <span className="text-ink-2">{frequencyAdverb(terms.frequency)}</span>
+        </div>
+        <Button kind="quiet" aria-label="Close Solve for a payment" onClick={onClose} className="-mr-2 w-11">
+          <Icon name="close" />
+        </Button>
+      </div>
+      <p id={`${id}-help`} role="status" className="pb-2.5 text-13 text-ink-2">
+        {unreadable
+          ? "This is not an amount the calculator can read."
+          : readable
+            ? `Within the limits, to pay at most ${formatMoney(target)} each:`
+            : "Two exact answers: the fewest payments, and the highest purchase price."}
+      </p>
+      {readable && <Answers limits={limits} terms={terms} target={target} onUse={onUse} />}
+    </section>
+  );
+}
+
+function Answers({ limits, terms, target, onUse }: Omit<SolvePanelProps, "onClose"> & { target: Cents }) {
+  const { fewestPayments, highestPrice } = solveForPayment(limits, terms, target);
+  return (
+    <ul>
+      <Answer name="Fewest payments" solution={fewestPayments} terms={terms} onUse={onUse}>
+        {({ numPayments, frequency }) => countedPayments(numPayments, frequency)}
+      </Answer>
+      <Answer name="Highest purchase price" solution={highestPrice} terms={terms} onUse={onUse}>
+        {({ purchasePrice }) => formatMoney(purchasePrice)}
+      </Answer>
+    </ul>
+  );
+}
+
+interface AnswerProps {
+  name: string;
+  solution: Solution;
+  terms: Terms;
+  onUse: (terms: Terms) => void;
+  children: (quote: Quote) => string;
+}
+
+function Answer({ name, solution, terms, onUse, children }: AnswerProps) {
+  const found = solution.met ? solution : solution.nearest;
+  const inUse = found !== null && sameTerms(found.terms, terms);
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="text-13 text-ink-2">{solution.met ? name : `${name}: the nearest`}</p>
+        {found && (
+          <p>
+            <b>{children(found.quote)}</b>{" "}
+            <span className="text-ink-2">of {formatMoney(found.quote.paymentAmount)}</span>
+          </p>
+        )}
+        {!solution.met && <p className="text-13 text-warn">{solution.reason}</p>}
+      </div>
+      {found && (
+        <>
+          <dl className="flex flex-wrap gap-x-5 text-right max-phone:flex-1 max-phone:text-left">
+            <Figure name="Net funding">{formatMoney(found.quote.netFunding)}</Figure>
+            <Figure name="Commission">{formatMoney(found.quote.commission)}</Figure>
+          </dl>
+          <Button
+            onClick={() => onUse(found.terms)}
+            aria-disabled={inUse}
+            aria-label={`${inUse ? "In use" : "Use"}: ${name.toLowerCase()}`}
+            className="min-w-20"
+          >
+            {inUse ? "In use" : "Use"}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { feeAmountText } from "@/components/calculator/page/wording";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Fix } from "@/lib/calculator/problems";
+
+export type ApplyFix = (fix: Fix) => void;
+
+interface FixButtonProps {
+  fix: Fix;
+  limits: OfferLimits;
+  kind?: "plain" | "link";
+  onApply: ApplyFix;
+}
+
+/** The one click that resolves a problem. */
+export function FixButton({ fix, limits, kind = "plain", onApply }: FixButtonProps) {
+  return (
+    <Button kind={kind} vanishes onClick={() => onApply(fix)}>
+      {fixLabel(fix, limits)}
+    </Button>
+  );
+}
+
+function fixLabel(fix: Fix, limits: OfferLimits): string {
+  switch (fix.field) {
+    case "purchase_price":
+      return `Use ${formatMoney(fix.value)}`;
+    case "upsell":
+      return `Use ${formatPoints(fix.value)}`;
+    case "num_payments":
+      return `Use ${formatCount(fix.value)} ${fix.value === 1 ? "payment" : "payments"}`;
+    case "frequency":
+      return `Use ${frequencyName(fix.value)}`;
+    case "fee": {
+      const fee = limits.fees.find(({ id }) => id === fix.id);
+      return `Use ${feeAmountText(fee, fix.value)}${fee?.label ? ` ${fee.label}` : ""}`;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { HelpAside } from "@/components/ui/help-term";
+import { Icon } from "@/components/ui/icon";
+
+interface FixedValueProps {
+  label: string;
+  explanation: string;
+  reason: string;
+  value: string;
+}
+
+/** A term nobody can choose, as text. */
+export function FixedValue({ label, explanation, reason, value }: FixedValueProps) {
+  return (
+    <dl className="flex min-h-[46px] items-center justify-between gap-x-4 border-t border-line py-2 enlarged:flex-wrap">
+      <dt className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+        {label}
+        <HelpAside term={label} explanation={explanation} />
+        <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
+          <Icon name="lock" className="size-3" />
+          {reason}
+        </span>
+      </dt>
+      <dd className="text-right text-16 font-semibold tracking-[-0.01em]">{value}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
+import type { StepScale } from "@/components/ui/step-scale";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import { type ApplyFix, FixButton } from "./fix-button";
+import { type ChoiceField, chosen, type TermsForm } from "./terms-form";
+
+/** What the control of any term is given. */
+export interface TermControlProps {
+  limits: OfferLimits;
+  brandName: string;
+  form: TermsForm;
+  /** The figures of the terms in effect. */
+  quote: Quote;
+  /** The problems of the terms as entered. */
+  problems: Problem[];
+  onChoose: (field: ChoiceField, choice: Choice) => void;
+  onFix: ApplyFix;
+}
+
+interface TermSliderProps {
+  field: ChoiceField;
+  choice: Choice;
+  label: string;
+  explanation: string;
+  hint?: ReactNode;
+  consequence: { label: string; value: string };
+  scale: StepScale;
+  defaultValue: number;
+  format: (value: number) => string;
+  parse: (text: string) => number | null;
+  /** What breaks this field's own limit. */
+  problem: Problem | undefined;
+  limits: OfferLimits;
+  onChoose: (field: ChoiceField, choice: Choice) => void;
+  onFix: ApplyFix;
+}
+
+const UNREADABLE = "This is not a number the calculator can read.";
+
+/** One of the terms as a slider of the form. */
+export function TermSlider({ field, problem, limits, onChoose, onFix, ...slider }: TermSliderProps) {
+  const { entry, inEffect } = slider.choice;
+  const lastValid = slider.format(inEffect);
+
+  const complaint = (message: string, wayOut: ReactNode) => (
+    <Alert tone="bad" action={wayOut}>
+      <b>{message}</b> Figures show {lastValid}, your last valid choice.
+    </Alert>
+  );
+  const complaints = () => {
+    if (typeof entry === "string") {
+      const restore = () => onChoose(field, chosen(inEffect));
+      const wayOut = (
+        <Button vanishes onClick={restore}>
+          Use {lastValid}
+        </Button>
+      );
+      return complaint(UNREADABLE, wayOut);
+    }
+    if (problem === undefined) return null;
+    const fixes = problem.fixes.map((fix) => (
+      <FixButton key={fix.field} fix={fix} limits={limits} onApply={onFix} />
+    ));
+    return complaint(problem.message, fixes);
+  };
+
+  return (
+    <LimitSlider
+      {...slider}
+      name={field}
+      onChoose={(choice) => onChoose(field, choice)}
+      problem={complaints()}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { EXPLANATIONS, feeKey, feeName } from "@/components/calculator/page/wording";
+import type { Figures } from "@/components/calculator/results/figures";
+import { Amount } from "@/components/ui/amount";
+import { HelpTerm } from "@/components/ui/help-term";
+import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+
+/** The terms and every figure that follows from them, as a list to read before or after sending. */
+export function TermsList({ figures }: { figures: Figures }) {
+  const buyAndUpsell = `${formatFactor(figures.buyRate)} buy rate + ${formatFactor(figures.upsell)} upsell`;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-10 gap-y-3 pb-4">
+        <Headline label="Net funding to merchant" amount={figures.netFunding} />
+        <Headline
+          label={`${countedPayments(figures.numPayments, figures.frequency)} of`}
+          amount={figures.paymentAmount}
+          aside={`last ${formatMoney(figures.lastPaymentAmount)}`}
+        />
+      </div>
+      <dl>
+        <Line name="Purchase price" explanation={EXPLANATIONS.purchasePrice}>
+          {formatMoney(figures.purchasePrice)}
+        </Line>
+        <Line name="Amount sold" explanation={EXPLANATIONS.amountSold}>
+          {formatMoney(figures.amountSold)}
+        </Line>
+        <Line name="Factor" explanation={EXPLANATIONS.factor} aside={buyAndUpsell}>
+          {formatFactor(figures.factorRate)}
+        </Line>
+        <Line
+          name="Payments"
+          explanation={EXPLANATIONS.term}
+          aside={`estimated ${formatMonths(figures.estimatedTermMonths)}`}
+        >
+          {countedPayments(figures.numPayments, figures.frequency)}
+        </Line>
+        <Line
+          name="Your commission"
+          explanation={EXPLANATIONS.commission}
+          aside={formatPoints(figures.upsell)}
+        >
+          {formatMoney(figures.commission)}
+        </Line>
+        {figures.fees.length === 0 ? (
+          <Line name="Fees">{formatMoney(figures.totalFees)}</Line>
+        ) : (
+          <>
+            {figures.fees.map((fee) => (
+              <Line key={feeKey(fee)} name={feeName(fee)}>
+                {formatMoney(fee.charge)}
+              </Line>
+            ))}
+            {figures.otherFees > 0 && <Line name="Other fees">{formatMoney(figures.otherFees)}</Line>}
+          </>
+        )}
+        {figures.existingFundingBalance > 0 && (
+          <Line name="Existing balance paid off" explanation={EXPLANATIONS.balance}>
+            {formatMoney(figures.existingFundingBalance)}
+          </Line>
+        )}
+        {figures.receivablesShare !== null && (
+          <Line name="Share of monthly receivables" explanation={EXPLANATIONS.share}>
+            {formatShare(figures.receivablesShare)}
+          </Line>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Headline({ label, amount, aside }: { label: string; amount: number; aside?: string }) {
+  return (
+    <div>
+      <p className="text-ink-2">{label}</p>
+      <p className="text-30 font-semibold tracking-[-0.021em] max-phone:text-28">
+        <Amount text={formatMoney(amount)} />
+      </p>
+      {aside && <p className="text-ink-2">{aside}</p>}
+    </div>
+  );
+}
+
+interface LineProps {
+  name: string;
+  explanation?: string;
+  aside?: string;
+  children: ReactNode;
+}
+
+function Line({ name, explanation, aside, children }: LineProps) {
+  return (
+    <div className="flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2">
+      <dt className="max-w-[60%] break-words text-ink-2">
+        {explanation ? <HelpTerm explanation={explanation}>{name}</HelpTerm> : name}
+      </dt>
+      <dd className="min-w-0 text-right font-medium">
+        {children}
+        {aside && <span className="ml-2 text-13 font-normal text-ink-3">{aside}</span>}
+      </dd>
+    </div>
+  );
+}

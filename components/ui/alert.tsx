@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+type Tone = "ok" | "warn" | "bad";
+
+const GROUNDS: Record<Tone, string> = {
+  ok: "border-ok-line bg-ok-ground",
+  warn: "border-warn-line bg-warn-ground",
+  bad: "border-bad-line bg-bad-ground",
+};
+
+const INKS: Record<Tone, string> = { ok: "text-ok", warn: "text-warn", bad: "text-bad" };
+
+const ICONS: Record<Tone, IconName> = { ok: "check", warn: "warning", bad: "warning" };
+
+interface StripProps {
+  tone: Tone;
+  icon?: IconName;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One message with its way out: `action` stands at the end, below the text on a narrow screen. */
+export function Alert({ tone, icon = ICONS[tone], action, children }: StripProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-m border py-2 pr-2 pl-3.5 ${GROUNDS[tone]}`}
+    >
+      <div className="flex min-w-[min(100%,14rem)] flex-1 items-start gap-2.5 py-1 text-ink-2">
+        <Icon name={icon} className={`mt-0.5 size-4 ${INKS[tone]}`} />
+        <div className="min-w-0 [&_b]:text-ink">{children}</div>
+      </div>
+      {action && <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:[&>*]:flex-1">{action}</div>}
+    </div>
+  );
+}

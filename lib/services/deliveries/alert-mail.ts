@@ -1,0 +1,43 @@
+import "server-only";
+import { database } from "@/lib/server/database";
+import type { Claimed } from "./claims";
+import { composeMail, type MailContent, mailRows, utcMinute } from "./mail-layout";
+import { withoutQuery } from "./receivers";
+
+/** What a funder's alert address is told of a delivery that was given up, or of the endpoint it disabled. */
+export async function alertMail(alert: Claimed): Promise<MailContent> {
+  const about = await database().delivery.findUniqueOrThrow({
+    where: { id: alert.about_id ?? "" },
+    include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
+  });
+  const destination = withoutQuery(about.url);
+  const rows = mailRows([
+    ["Event", about.type],
+    ["Event id", about.event_id],
+    ["Delivery", about.id],
+    ["Destination", destination],
+    ["Attempts", String(about.attempt_count)],
+    ["Last answer", about.attempts[0]?.error ?? null],
+    ["Since", utcMinute(about.created_at.toISOString())],
+  ]);
+  const section = { heading: "Delivery", rows };
+  if (alert.alert === "disabled") {
+    const reason = about.endpoint?.disabled_reason ?? "It was failing.";
+    return composeMail({
+      subject: `Webhook endpoint disabled: ${destination}`,
+      sender: alert.funder_name,
+      title: "A webhook endpoint was disabled",
+      lead: `${destination} gets no more events. ${reason}`,
+      sections: [{ heading: "Endpoint", rows: mailRows([["Id", about.endpoint_id]]) }, section],
+      closing: `When it works again, enable it with PATCH /webhooks/${about.endpoint_id} {"status": "enabled"}, then send what it missed with POST /deliveries/replay-failed.`,
+    });
+  }
+  return composeMail({
+    subject: `Delivery given up: ${about.type} to ${destination}`,
+    sender: alert.funder_name,
+    title: "A delivery was given up",
+    lead: `${destination} did not take a message after ${about.attempt_count} attempts. Nothing is lost: it waits to be sent again.`,
+    sections: [section],
+    closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything at once with POST /deliveries/replay-failed.`,
+  });
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import { execute, Prisma } from "@/lib/server/database";
+import type { OutboundAnswer } from "@/lib/server/outbound-request";
+import type { Claimed } from "./claims";
+import { nextAttempt } from "./retry-schedule";
+
+/** What became of a try. `canceled` ends a delivery nobody waits for, or that nothing can carry. */
+export type Outcome = "delivered" | "failed" | "canceled";
+
+const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+
+/**
+ * Records a try and what follows from it, in one statement and only while the lease is still ours. A failed last try owes
+ * the funder's alert address a mail; 410, or five days of nothing but failures, disable an endpoint, cancel what it is still
+ * owed, and owe a mail. Alerts owe no alerts.
+ */
+export async function recordOutcome(
+  delivery: Claimed,
+  startedAt: Date,
+  answer: OutboundAnswer,
+  outcome: Outcome,
+): Promise<void> {
+  const now = new Date();
+  const number = delivery.attempt_count + 1;
+  const failed = outcome === "failed";
+  const next = failed
+    ? nextAttempt(number - delivery.replayed_after, now, answer.retryAfter, Math.random())
+    : null;
+  const status = failed ? (next ? "pending" : "exhausted") : outcome;
+  const error = answer.error ?? (failed ? `The receiver answered ${answer.status}.` : null);
+  await execute(Prisma.sql`
+    WITH mine AS (
+      SELECT id, endpoint_id, alert FROM deliveries
+      WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid FOR UPDATE),
+    ${endpointAfter(startedAt, answer, outcome)},
+    acknowledged AS (
+      UPDATE deliveries d
+      SET status = CASE WHEN EXISTS (SELECT FROM ended) THEN 'canceled' ELSE ${status} END,
+          canceled_reason = CASE WHEN EXISTS (SELECT FROM ended) THEN 'The endpoint was disabled.'
+                            ELSE ${outcome === "canceled" ? answer.error : null} END,
+          attempt_count = ${number}, lease_token = NULL, lease_until = NULL,
+          next_attempt_at = CASE WHEN EXISTS (SELECT FROM ended) THEN NULL ELSE ${next}::timestamptz END,
+          delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
+      FROM mine WHERE d.id = mine.id RETURNING d.*),
+    attempted AS (
+      INSERT INTO attempts (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
+      SELECT id, ${number}, ${startedAt}, ${answer.durationMs}, ${answer.status}, ${error}, ${answer.body} FROM acknowledged),
+    ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
+    INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, alert, about_id, status, attempt_count,
+                            replayed_after, next_attempt_at, request_id, created_at)
+    SELECT overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid, a.funder_id, a.event_id, a.type,
+           'email', 'mailto:' || f.alert_email, 'mailto:',
+           CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END, a.id, 'pending', 0, 0, ${now}, a.request_id, ${now}
+    FROM acknowledged a JOIN funders f ON f.id = a.funder_id
+    WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`);
+}
+
+/** Ends a claimed delivery without a try. */
+export async function cancelClaimed(delivery: Claimed, reason: string): Promise<void> {
+  await execute(Prisma.sql`
+    UPDATE deliveries SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL,
+                          lease_token = NULL, lease_until = NULL
+    WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`);
+}
+
+/** The CTE `unsent` that cancels what waits for the endpoints of another; what is under way meets its end by itself. */
+export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
+  return Prisma.sql`unsent AS (
+    UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
+    FROM ${endpoints} e WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.lease_token IS NULL
+      AND d.type <> 'webhook.test')`;
+}
+
+/** The CTEs that keep an endpoint's health; `ended` holds it when this try was the one that disabled it. */
+function endpointAfter(startedAt: Date, answer: OutboundAnswer, outcome: Outcome): Prisma.Sql {
+  if (outcome !== "failed") {
+    const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
+    return Prisma.sql`healthy AS (
+      UPDATE webhook_endpoints w SET failing_since = NULL FROM mine WHERE w.id = mine.endpoint_id AND ${cleared}),
+    ended AS (SELECT id FROM mine WHERE false)`;
+  }
+  const gone = answer.status === 410;
+  const limit = new Date(startedAt.getTime() - DISABLED_AFTER_MS);
+  const reason = gone ? "It answered 410 Gone." : "Nothing but failures for 5 days.";
+  return Prisma.sql`failing AS (
+      UPDATE webhook_endpoints w
+      SET failing_since = coalesce(w.failing_since, ${startedAt}::timestamptz),
+          status = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN 'disabled' ELSE w.status END,
+          disabled_reason = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN ${reason} END
+      FROM mine WHERE w.id = mine.endpoint_id AND w.status = 'enabled' RETURNING w.id, w.status),
+    ended AS (SELECT id FROM failing WHERE status = 'disabled')`;
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
+import type { CallContext } from "@/lib/server/context";
+import { database, Prisma, queryRows } from "@/lib/server/database";
+import { isId } from "@/lib/server/ids";
+import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
+import { type DeliveryRow, deliveryView, findDelivery } from "./list";
+import { insertIfChanged } from "./outbox";
+
+/** Sends a delivery again, whatever became of it, with a whole retry schedule. VALIDATION_FAILED without its endpoint. */
+export async function replayDelivery(context: CallContext, delivery: DeliveryRow) {
+  if ((await replay(actingKey(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
+    throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
+  }
+  return findDelivery(context.caller.funder.id, { id: delivery.id });
+}
+
+/** Sends again every delivery that was given up or canceled, optionally only those owed since a time. */
+export async function replayFailed(context: CallContext, body: Record<string, unknown>) {
+  const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
+  const failed = Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
+  return { replayed: await replay(actingKey(context), failed) };
+}
+
+/** The operator's way to replay one. NOT_FOUND. */
+export async function replayById(context: AdminContext, id: string) {
+  const found = isId(id) ? await database().delivery.findUnique({ where: { id } }) : null;
+  if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
+  if ((await replay({ ...context, funder_id: found.funder_id }, Prisma.sql`d.id = ${id}::uuid`)) === 0)
+    throw new ApiError("VALIDATION_FAILED", "Its webhook endpoint is disabled or deleted.");
+  return deliveryView(await database().delivery.findUniqueOrThrow({ where: { id } }));
+}
+
+/** One statement; a delivery under way keeps its lease, and goes again when its try has failed. */
+async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
+  const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
+  const rows = await queryRows(Prisma.sql`
+    WITH again AS (
+      UPDATE deliveries d
+      SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,
+          canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(w.receiver, d.receiver)
+      FROM deliveries same LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
+      WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
+        AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
+      RETURNING d.id),
+    changed AS (SELECT 1 FROM again LIMIT 1),
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM again`);
+  return rows.length;
+}

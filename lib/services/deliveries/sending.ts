@@ -1,0 +1,64 @@
+import "server-only";
+import { webhookSignature } from "@/lib/server/hmac";
+import { canSendMail, sendMail } from "@/lib/server/mail";
+import { noAnswer, type OutboundAnswer, postOutbound } from "@/lib/server/outbound-request";
+import { signingSecrets } from "@/lib/services/funders/secret-overlap";
+import { submissionMail } from "@/lib/services/submissions/mail";
+import { alertMail } from "./alert-mail";
+import type { Claimed } from "./claims";
+import type { Outcome } from "./outcomes";
+
+/** Tries a delivery once, by HTTP or by mail, and tells what became of it. Never throws for what a receiver does. */
+export async function sendOnce(
+  delivery: Claimed,
+  now: Date,
+): Promise<{ answer: OutboundAnswer; outcome: Outcome }> {
+  if (delivery.kind === "email" && !canSendMail()) {
+    const answer = noAnswer("SMTP_URL is not set: the service has no way to send mail.");
+    return { answer, outcome: "canceled" };
+  }
+  const answer = delivery.kind === "email" ? await mail(delivery) : await post(delivery, now);
+  const arrived =
+    answer.error === null && answer.status !== null && answer.status >= 200 && answer.status < 300;
+  return { answer, outcome: arrived ? "delivered" : "failed" };
+}
+
+/** Standard Webhooks 1.0: the id is the event's on every try, and a rotated secret signs beside the new one for a while. */
+function post(delivery: Claimed, now: Date): Promise<OutboundAnswer> {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const message = { id: delivery.event_id, timestamp, body: delivery.payload };
+  const signatures = secretsOf(delivery, now).map((secret) => webhookSignature(secret, message));
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": "OfferCalculator-Webhooks/1",
+    "webhook-id": delivery.event_id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signatures.join(" "),
+    "webhook-attempt": String(delivery.attempt_count + 1),
+  };
+  return postOutbound(delivery.url, headers, delivery.payload);
+}
+
+async function mail(delivery: Claimed): Promise<OutboundAnswer> {
+  const content = delivery.alert ? await alertMail(delivery) : submissionMail(delivery);
+  return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
+}
+
+function secretsOf(delivery: Claimed, now: Date) {
+  if (delivery.kind === "endpoint" && delivery.endpoint_id && delivery.endpoint_secret) {
+    const place = { table: "webhook_endpoints", id: delivery.endpoint_id, column: "secret" } as const;
+    const kept = {
+      current: delivery.endpoint_secret,
+      previous: delivery.endpoint_secret_previous,
+      previousUntil: delivery.endpoint_secret_previous_until,
+    };
+    return signingSecrets(place, kept, now);
+  }
+  const place = { table: "funders", id: delivery.funder_id, column: "callback_secret" } as const;
+  const kept = {
+    current: delivery.callback_secret,
+    previous: delivery.callback_secret_previous,
+    previousUntil: delivery.callback_secret_previous_until,
+  };
+  return signingSecrets(place, kept, now);
+}

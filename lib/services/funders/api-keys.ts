@@ -1,0 +1,128 @@
+import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
+import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
+import { readFields } from "@/lib/schemas/parse-fields";
+import { SCOPES } from "@/lib/schemas/scopes";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { encrypt, newApiKey, newApiSecret } from "@/lib/server/secrets";
+import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { funderBySlug } from "./lookup";
+import { overlapEnd } from "./secret-overlap";
+
+export interface NewApiKey {
+  scopes: string[];
+  label?: string;
+  /** 60 unless given. */
+  per_minute?: number;
+  /** 5 unless given. */
+  per_second?: number;
+  expires_in_seconds?: number;
+}
+
+// 100 years: what is longer wants no end.
+const LONGEST_LIFE_SECONDS = 3_155_760_000;
+
+const KEY_FIELDS = {
+  scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
+  label: name().optional(),
+  per_minute: whole(1, 1_000_000).optional(),
+  per_second: whole(1, 100_000).optional(),
+  expires_in_seconds: whole(1, LONGEST_LIFE_SECONDS).optional(),
+};
+
+/** Issues a key with its secret, which is shown this once. */
+export async function createApiKey(context: AdminContext, funderSlug: string, given: NewApiKey) {
+  readFields(KEY_FIELDS, given);
+  const { now } = context;
+  const funder = await funderBySlug(funderSlug);
+  const scopes = [...new Set(given.scopes)];
+  const { label = null, per_minute = 60, per_second = 5, expires_in_seconds: life } = given;
+  const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
+  const { row, secret } = newKeyRow(funder.id, { scopes, label, per_minute, per_second, expires_at }, now);
+  await database().$transaction([
+    database().apiKey.create({ data: row }),
+    database().auditEntry.create({
+      data: auditEntry({ ...context, funder_id: funder.id }, "key.created", row.id, {
+        key: row.key,
+        scopes,
+        per_minute,
+        per_second,
+        expires_at: expires_at?.toISOString() ?? null,
+      }),
+    }),
+  ]);
+  return { api_key: row.key, api_secret: secret, scopes };
+}
+
+/** A funder's keys, newest first, without their secrets. */
+export async function listApiKeys(funderSlug: string) {
+  const funder = await funderBySlug(funderSlug);
+  return database().apiKey.findMany({
+    where: { funder_id: funder.id },
+    omit: { secret: true, funder_id: true, id: true },
+    orderBy: { id: "desc" },
+  });
+}
+
+/**
+ * Issues a key with the scopes, limits and label of another, which ends after the overlap (24 hours unless given, at most 7
+ * days). The new secret is shown this once.
+ */
+export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds?: number) {
+  const { now } = context;
+  const end = overlapEnd(now, overlapSeconds);
+  const old = await database().apiKey.findUnique({ where: { key }, include: { funder: true } });
+  if (!old || old.revoked_at || (old.expires_at && old.expires_at <= now)) {
+    throw new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
+  }
+  const { scopes, label, per_minute, per_second } = old;
+  const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
+  const issued = newKeyRow(old.funder_id, { scopes, label, per_minute, per_second, expires_at: null }, now);
+  await database().$transaction([
+    database().apiKey.create({ data: issued.row }),
+    database().apiKey.update({ where: { key }, data: { expires_at: previous_expires_at } }),
+    database().auditEntry.create({
+      data: auditEntry({ ...context, funder_id: old.funder_id }, "key.rotated", issued.row.id, {
+        key: issued.row.key,
+        previous: key,
+        previous_expires_at: previous_expires_at.toISOString(),
+      }),
+    }),
+  ]);
+  return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
+}
+
+/** Ends a key at once. Doing it again changes nothing and tells when it ended. */
+export async function revokeApiKey(context: AdminContext, key: string) {
+  const { now } = context;
+  const found = await database().apiKey.findUnique({ where: { key } });
+  if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
+  if (found.revoked_at) return { api_key: key, revoked_at: found.revoked_at };
+  await database().$transaction([
+    database().apiKey.update({ where: { key }, data: { revoked_at: now } }),
+    database().auditEntry.create({
+      data: auditEntry({ ...context, funder_id: found.funder_id }, "key.revoked", found.id, { key }),
+    }),
+  ]);
+  return { api_key: key, revoked_at: now };
+}
+
+interface KeyTraits {
+  scopes: string[];
+  label: string | null;
+  per_minute: number;
+  per_second: number;
+  expires_at: Date | null;
+}
+
+/** A key as a row, and its secret, which the row holds encrypted. */
+function newKeyRow(funderId: string, traits: KeyTraits, now: Date) {
+  const id = newId();
+  const secret = newApiSecret();
+  const encrypted = encrypt(secret, { table: "api_keys", column: "secret", id });
+  return {
+    row: { id, funder_id: funderId, key: newApiKey(), secret: encrypted, ...traits, created_at: now },
+    secret,
+  };
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import { z } from "zod";
+import { flag, line, name } from "@/lib/schemas/field-types";
+import { readFields } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/context";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { outboundFault } from "@/lib/server/outbound-guard";
+import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { funderBySlug } from "./lookup";
+
+export interface NewBrand {
+  name: string;
+  /** Where submissions go when the offer names no address. */
+  callback_url?: string;
+  /** `#rrggbb`. */
+  accent?: string;
+  logo_url?: string;
+  is_default?: boolean;
+}
+
+const allowedAddress = line(2000).superRefine((url, context) => {
+  const fault = outboundFault(url);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
+
+export const BRAND_FIELDS = {
+  name: name(),
+  callback_url: allowedAddress.optional(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0b6073")
+    .optional(),
+  logo_url: z
+    .url({ protocol: /^https$/, error: "must be an https URL" })
+    .max(2000, "must have at most 2,000 characters")
+    .optional(),
+  is_default: flag().optional(),
+};
+
+/** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
+export async function createBrand(context: AdminContext, funderSlug: string, given: NewBrand) {
+  readFields(BRAND_FIELDS, given);
+  const funder = await funderBySlug(funderSlug);
+  const row = brandRow(funder.id, given, context.now);
+  const detail = { name: row.name, is_default: row.is_default };
+  await database().$transaction([
+    ...(row.is_default
+      ? [
+          database().brand.updateMany({
+            where: { funder_id: funder.id, is_default: true },
+            data: { is_default: false },
+          }),
+        ]
+      : []),
+    database().brand.create({ data: row }),
+    database().auditEntry.create({
+      data: auditEntry({ ...context, funder_id: funder.id }, "brand.created", row.id, detail),
+    }),
+  ]);
+  return { id: row.id, name: row.name };
+}
+
+/** The funder's brands, the default one first. */
+export async function listBrands({ caller }: CallContext) {
+  const brands = await database().brand.findMany({
+    where: { funder_id: caller.funder.id },
+    orderBy: [{ is_default: "desc" }, { id: "asc" }],
+  });
+  return {
+    data: brands.map(({ id, name, is_default, callback_url }) => ({
+      id,
+      name,
+      default: is_default,
+      callback_url,
+    })),
+  };
+}
+
+/** A brand as a row. */
+export function brandRow(funderId: string, given: NewBrand, now: Date) {
+  const { name, callback_url = null, accent = null, logo_url = null, is_default = false } = given;
+  return {
+    id: newId(),
+    funder_id: funderId,
+    name,
+    callback_url,
+    accent,
+    logo_url,
+    is_default,
+    created_at: now,
+  };
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import { ApiError } from "@/lib/schemas/errors";
+import { email, name, whole } from "@/lib/schemas/field-types";
+import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { readFields } from "@/lib/schemas/parse-fields";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
+import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
+
+export interface NewFunder {
+  slug: string;
+  name: string;
+  callback_url?: string;
+  /** Life of a calculator link, 1 to 90 days; 30 unless given. */
+  link_days?: number;
+  alert_email?: string;
+}
+
+const FUNDER_FIELDS = {
+  slug: z
+    .string("must be a string")
+    .regex(FUNDER_SLUG, "must be 1 to 40 of a-z 0-9 -, and start and end without a hyphen"),
+  name: name(),
+  callback_url: BRAND_FIELDS.callback_url,
+  link_days: whole(1, 90).optional(),
+  alert_email: email().optional(),
+};
+
+/** Makes a funder, its default brand of the same name, and its callback secret, which is shown this once. */
+export async function createFunder(context: AdminContext, given: NewFunder) {
+  readFields(FUNDER_FIELDS, given);
+  const { slug, link_days = 30, alert_email = null } = given;
+  if (await database().funder.findUnique({ where: { slug } })) {
+    throw new ApiError("VALIDATION_FAILED", `There is a funder ${slug} already.`);
+  }
+  const { now } = context;
+  const id = newId();
+  const callbackSecret = newWebhookSecret();
+  const encrypted = encrypt(callbackSecret, { table: "funders", column: "callback_secret", id });
+  const brand: NewBrand = { name: given.name, callback_url: given.callback_url, is_default: true };
+  const row = brandRow(id, brand, now);
+  await database().$transaction([
+    database().funder.create({
+      data: {
+        id,
+        slug,
+        name: given.name,
+        link_days,
+        alert_email,
+        callback_secret: encrypted,
+        created_at: now,
+      },
+    }),
+    database().brand.create({ data: row }),
+    database().auditEntry.create({
+      data: auditEntry({ ...context, funder_id: id }, "funder.created", id, { slug }),
+    }),
+  ]);
+  return { id, slug, brand_id: row.id, callback_secret: callbackSecret };
+}
+
+/** Every funder, by slug. */
+export async function listFunders() {
+  return database().funder.findMany({
+    select: { id: true, slug: true, name: true, link_days: true, alert_email: true, created_at: true },
+    orderBy: { slug: "asc" },
+  });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { currentKeyId, decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
+
+/** What became of the secrets of one kind: how many were encrypted anew, and how many no key given opens. */
+export interface Reencrypted {
+  kind: string;
+  reencrypted: number;
+  unreadable: number;
+}
+
+const BATCH = 200;
+
+/**
+ * Seals anew, by the current key, every secret another key encrypted. In batches, each row only if it is still what was read:
+ * it can run beside a working server, be stopped, and be run again. What no key opens is counted and left as it is.
+ */
+export async function reencryptSecrets(): Promise<Reencrypted[]> {
+  const results: Reencrypted[] = [];
+  for (const { kind, table, column } of KINDS) results.push({ kind, ...(await reencrypt(table, column)) });
+  return results;
+}
+
+const KINDS = [
+  { kind: "API key secrets", table: "api_keys", column: "secret" },
+  { kind: "Callback secrets", table: "funders", column: "callback_secret" },
+  { kind: "Previous callback secrets", table: "funders", column: "callback_secret_previous" },
+  { kind: "Webhook secrets", table: "webhook_endpoints", column: "secret" },
+  { kind: "Previous webhook secrets", table: "webhook_endpoints", column: "secret_previous" },
+] as const;
+
+async function reencrypt(table: SecretPlace["table"], column: string) {
+  const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
+  const counts = { reencrypted: 0, unreadable: 0 };
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const found = await queryRows<{ id: string; encrypted: string }>(Prisma.sql`
+      SELECT id, ${encrypted} AS encrypted FROM ${rows}
+      WHERE id > ${after}::uuid AND ${encrypted} <> '' AND ${encrypted} NOT LIKE ${`${currentKeyId()}.%`}
+      ORDER BY id LIMIT ${BATCH}`);
+    for (const row of found) {
+      const anew = encryptAgain(row.encrypted, { table, column, id: row.id });
+      if (anew === null) counts.unreadable += 1;
+      // Rotated or deleted meanwhile: what stands there now is the current key's, or nothing.
+      else
+        counts.reencrypted += await execute(Prisma.sql`
+          UPDATE ${rows} SET ${encrypted} = ${anew} WHERE id = ${row.id}::uuid AND ${encrypted} = ${row.encrypted}`);
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < BATCH) return counts;
+    after = last.id;
+  }
+}
+
+function encryptAgain(encrypted: string, place: SecretPlace): string | null {
+  try {
+    return encrypt(decrypt(encrypted, place), place);
+  } catch {
+    return null;
+  }
+}

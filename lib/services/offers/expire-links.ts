@@ -1,0 +1,76 @@
+import "server-only";
+import { database, Prisma, queryRows } from "@/lib/server/database";
+import { newRequestId } from "@/lib/server/ids";
+import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
+import { type StoredOffer, stored } from "./store";
+import { offerInEvent } from "./view";
+
+const BATCH = 100;
+const LONGEST_MS = 20_000;
+
+/**
+ * Notes the links that have run out, and tells subscribers of those that were the newest of a live offer. A link is told of
+ * once, by whichever instance comes first. Gives the number of offers told of; what does not fit into 20 seconds waits for
+ * the next call.
+ */
+export async function expireLinks(now: Date): Promise<number> {
+  const end = performance.now() + LONGEST_MS;
+  let told = 0;
+  for (let read = BATCH; read === BATCH && performance.now() < end; ) {
+    const batch = await expireBatch(now);
+    told += batch.told;
+    read = batch.read;
+  }
+  return told;
+}
+
+async function expireBatch(now: Date): Promise<{ read: number; told: number }> {
+  const rows = await queryRows<{
+    offer: object;
+    brand_id: string;
+    newest: boolean;
+    expires_at: Date;
+  }>(Prisma.sql`
+    SELECT row_to_json(o) AS offer, b.id AS brand_id, l.expires_at,
+           o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
+    FROM links l
+    JOIN offers o ON o.id = l.offer_id
+    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
+    WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
+    ORDER BY l.expires_at LIMIT ${BATCH}`);
+  let told = 0;
+  for (const { offer, brand_id, newest, expires_at } of rows) {
+    told += await expireLink(stored(offer), brand_id, expires_at, newest, now);
+  }
+  return { read: rows.length, told };
+}
+
+async function expireLink(
+  offer: StoredOffer,
+  defaultBrandId: string,
+  end: Date,
+  newest: boolean,
+  now: Date,
+): Promise<number> {
+  if (!newest) {
+    await database().link.updateMany({
+      where: { offer_id: offer.id, expires_at: end, expired_at: null },
+      data: { expired_at: now },
+    });
+    return 0;
+  }
+  const data = { offer: offerInEvent(offer, defaultBrandId) };
+  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
+  const event = newEvent("offer.expired", data, about, { now, requestId: newRequestId() });
+  // An offer that has changed since it was read is looked at again next time.
+  const rows = await queryRows(Prisma.sql`
+    WITH changed AS (
+      UPDATE links l SET expired_at = ${now} FROM offers o
+      WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NULL
+        AND o.id = l.offer_id AND o.status = 'active' AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq}
+        AND o.link_expires_at = l.expires_at
+      RETURNING l.offer_id),
+    ${outbox(event)}
+    SELECT 1 FROM changed`);
+  return rows.length;
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { validationFailed } from "@/lib/schemas/errors";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { offerRules } from "@/lib/schemas/offer-rules";
+import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { NEW_OFFER_FIELDS, offerChangeFields, READ_ONLY_FIELDS } from "@/lib/schemas/requests";
+import type { CallContext } from "@/lib/server/context";
+import { outboundFault } from "@/lib/server/outbound-guard";
+import { brandBelongsTo, type StoredOffer } from "./store";
+
+type Body = Record<string, unknown>;
+
+/** The body of a POST. Throws VALIDATION_FAILED with every failure of its fields and rules. */
+export async function readNewOffer(
+  context: CallContext,
+  body: Body,
+): Promise<{ deal_id: string; fields: OfferFields }> {
+  const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), ["version"]);
+  const { deal_id, initial_status: _status, ...fields } = read.values;
+  const checked = await checkedFields(context, fields, read.faults);
+  return { deal_id: deal_id as string, fields: checked };
+}
+
+/** A whole new set of fields for an offer, and the version it replaces. What is left out goes back to its default. */
+export async function readReplacement(
+  context: CallContext,
+  offer: StoredOffer,
+  body: Body,
+): Promise<OfferChange> {
+  return readChange(context, offer, withoutNulls(body));
+}
+
+/** RFC 7396 over the fields as they were given, and the version it changes. The rules run on what comes of it. */
+export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+  const current = pickFields(offer);
+  const changes = Object.entries(body).map(([field, value]) => {
+    const before = current[field];
+    const merges = MERGED_FIELDS.has(field) && isObject(value) && isObject(before);
+    return [field, merges ? { ...before, ...value } : value];
+  });
+  // From entries: an assignment to the name __proto__ would make no field, and nobody would be told.
+  return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
+}
+
+/** The fields an offer is to have, and the version the caller saw. */
+export interface OfferChange {
+  version: number;
+  fields: OfferFields;
+}
+
+/** Patched member by member; every other field is replaced whole. */
+const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata"]);
+
+async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+  const read = parseFields(offerChangeFields(offer.deal_id), body, READ_ONLY_FIELDS);
+  const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
+  return { version: version as number, fields: await checkedFields(context, fields, read.faults) };
+}
+
+async function checkedFields(
+  context: CallContext,
+  fields: Partial<OfferFields>,
+  faults: FieldIssue[],
+): Promise<OfferFields> {
+  const details = [...faults.map(detailOf), ...offerRules(fields, await factsOf(context, fields))];
+  if (details.length > 0) throw validationFailed(details);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
+}
+
+async function factsOf({ caller }: CallContext, { brand_id, callback_url }: Partial<OfferFields>) {
+  return {
+    brandKnown: brand_id === undefined || (await brandBelongsTo(caller.funder.id, brand_id)),
+    callbackFault: callback_url === undefined ? null : outboundFault(callback_url),
+  };
+}
+
+/** The fields of an offer as they were given, without what the service keeps. */
+function pickFields(offer: StoredOffer): Body {
+  return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

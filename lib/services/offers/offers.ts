@@ -1,0 +1,144 @@
+import "server-only";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { isDealId } from "@/lib/schemas/identifiers";
+import type { CallContext } from "@/lib/server/context";
+import type { Idempotency } from "@/lib/server/idempotency";
+import { newId } from "@/lib/server/ids";
+import { changedFields, changeRecord, versionRow } from "./changes";
+import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
+import { freshLinkEnd, linkRow } from "./issue-link";
+import { linkPath, newLinkEnd } from "./links";
+import { findOffer, insertOffer, markRevoked, type StoredOffer, updateOffer } from "./store";
+import { offerView } from "./view";
+
+type Body = Record<string, unknown>;
+
+/**
+ * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while another
+ * request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
+ */
+export async function createOffer(context: CallContext, body: Body, idempotency: Idempotency | null = null) {
+  const { deal_id, fields } = await readNewOffer(context, body);
+  const { caller, now } = context;
+  const time = now.toISOString();
+  const offer: StoredOffer = {
+    ...fields,
+    id: newId(),
+    funder_id: caller.funder.id,
+    deal_id,
+    status: "active",
+    version: 1,
+    link_seq: 1,
+    link_expires_at: newLinkEnd(caller.funder.linkDays, now).toISOString(),
+    submission_count: 0,
+    created_at: time,
+    updated_at: time,
+  };
+  const created = await insertOffer(offer, {
+    ...changeRecord(context, "offer.created", offer),
+    version: versionRow(context, offer, fields, Object.keys(fields)),
+    link: linkRow(offer, now),
+    idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
+  });
+  if (created === "in progress") {
+    throw new ApiError("IDEMPOTENCY_IN_PROGRESS", "The first request with this Idempotency-Key still runs.");
+  }
+  if (created === "exists") {
+    throw new ApiError(
+      "DEAL_ALREADY_EXISTS",
+      `There is a live offer for ${deal_id}; replace, patch or revoke it.`,
+    );
+  }
+  return summary(offer);
+}
+
+/** The offer a path names: the live one of the deal, else the latest revoked. NOT_FOUND. */
+export async function loadOffer(context: CallContext, params: Record<string, string>): Promise<StoredOffer> {
+  const dealId = params.dealId ?? "";
+  const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
+  if (!offer) throw notFound();
+  return offer;
+}
+
+/** An offer as GET answers it. */
+export function readOffer(context: CallContext, offer: StoredOffer) {
+  return offerView(offer, context.caller.funder.defaultBrandId);
+}
+
+/** Puts a whole new set of fields in an offer's place and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
+export async function replaceOffer(context: CallContext, offer: StoredOffer, body: Body) {
+  const change = await readReplacement(context, offer, body);
+  return applyChange(context, offer, change, (current) => freshLinkEnd(context, current));
+}
+
+/** Changes the fields given and leaves the rest; the link stays unless it has run out. OFFER_REVOKED, VERSION_CONFLICT. */
+export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
+  const change = await readPatch(context, offer, body);
+  return applyChange(context, offer, change, async (current) => {
+    const ended = Date.parse(current.link_expires_at) <= context.now.getTime();
+    return ended ? freshLinkEnd(context, current) : current.link_expires_at;
+  });
+}
+
+/** Withdraws an offer and every link to it. Doing it again gives the same answer and tells nobody twice. */
+export async function revokeOffer(context: CallContext, offer: StoredOffer) {
+  let current = offer;
+  while (current.status === "active") {
+    const time = context.now.toISOString();
+    const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
+    if (await markRevoked(current, context.now, changeRecord(context, "offer.revoked", revoked))) break;
+    // Somebody changed it in between: the event must tell of the offer as it was when it ended.
+    current = await loadOffer(context, { dealId: offer.deal_id });
+  }
+  return { id: current.id, deal_id: current.deal_id, status: "revoked" };
+}
+
+async function applyChange(
+  context: CallContext,
+  offer: StoredOffer,
+  change: OfferChange,
+  linkEnd: (current: StoredOffer) => Promise<string>,
+) {
+  const { caller, now } = context;
+  refuseUnlessCurrent(offer, change.version);
+  const changed = changedFields(offer, change.fields, caller.funder.defaultBrandId);
+  const after: StoredOffer = {
+    ...keptByService(offer),
+    ...change.fields,
+    version: offer.version + 1,
+    link_expires_at: await linkEnd(offer),
+    updated_at: now.toISOString(),
+  };
+  const written = await updateOffer(offer, after, {
+    ...changeRecord(context, "offer.updated", after, changed),
+    version: versionRow(context, after, change.fields, changed),
+    link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
+  });
+  if (written) return summary(after);
+  // Another writer was faster, and its version is the current one now; or a link was issued in the same moment.
+  const current = await loadOffer(context, { dealId: offer.deal_id });
+  refuseUnlessCurrent(current.id === offer.id ? current : { ...offer, status: "revoked" }, change.version);
+  return applyChange(context, current, change, linkEnd);
+}
+
+function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.version !== version) {
+    throw new ApiError(
+      "VERSION_CONFLICT",
+      `The current version is ${offer.version}, not ${version}; read it and try again.`,
+    );
+  }
+}
+
+/** What an offer has besides the fields a funder gives. */
+function keptByService(offer: StoredOffer) {
+  const { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at } = offer;
+  return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
+}
+
+function summary(offer: StoredOffer) {
+  const { id, deal_id, version, status } = offer;
+  return { id, deal_id, version, status, calculator_url: linkPath(offer) };
+}

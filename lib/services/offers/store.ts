@@ -1,0 +1,150 @@
+import "server-only";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
+import { type ChangeRecord, insertIfChanged, outbox, rowOf } from "@/lib/services/deliveries/outbox";
+
+/** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
+export type StoredOffer = OfferFields & {
+  id: string;
+  funder_id: string;
+  deal_id: string;
+  status: "active" | "revoked";
+  version: number;
+  link_seq: number;
+  link_expires_at: string;
+  submission_count: number;
+  last_submitted_at?: string;
+  created_at: string;
+  updated_at: string;
+  revoked_at?: string;
+};
+
+/** The live offer of a deal, else the latest revoked one, else null. */
+export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
+  const rows = await queryRows<{ offer: object }>(Prisma.sql`
+    SELECT row_to_json(o) AS offer FROM offers o
+    WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
+    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
+  return rows[0] ? stored(rows[0].offer) : null;
+}
+
+/** An offer of a funder by its id, else null. */
+export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
+  const rows = await queryRows<{ offer: object }>(Prisma.sql`
+    SELECT row_to_json(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
+  return rows[0] ? stored(rows[0].offer) : null;
+}
+
+/**
+ * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `idempotency`
+ * the response is kept beside them, under a lock that lasts as long as the statement: a second request with the key meets it.
+ */
+export async function insertOffer(
+  offer: StoredOffer,
+  record: ChangeRecord & { version: object; link: object; idempotency: { lock: string; row: object } | null },
+): Promise<"created" | "exists" | "in progress"> {
+  const { idempotency } = record;
+  const lock = idempotency
+    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
+    : Prisma.sql`true`;
+  const response = idempotency
+    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
+    : Prisma.empty;
+  const statement = Prisma.sql`
+    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
+    changed AS (
+      INSERT INTO offers SELECT r.* FROM mine, ${rowOf("offers", offer)} r WHERE mine.locked
+      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
+    ${insertIfChanged("version", "offer_versions", record.version)},
+    ${insertIfChanged("link", "links", record.link)},
+    ${outbox(record.event)},
+    ${insertIfChanged("audit", "audit_entries", record.audit)}
+    ${response}
+    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
+  const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
+  if (rows?.[0]?.locked === false) return "in progress";
+  return rows?.[0]?.created === 1 ? "created" : "exists";
+}
+
+// Names of our own list, never of a request.
+const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
+const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
+const COLUMNS = Prisma.raw(CHANGEABLE.join(", "));
+const NEW_VALUES = Prisma.raw(CHANGEABLE.map((column) => `r.${column}`).join(", "));
+
+/** Writes an offer's next version, if it is live, at the version and with the link it was read with; false otherwise. */
+export async function updateOffer(
+  before: StoredOffer,
+  after: StoredOffer,
+  record: ChangeRecord & { version: object; link: object | null },
+): Promise<boolean> {
+  const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
+  return changedOne(Prisma.sql`
+    WITH changed AS (
+      UPDATE offers SET (${COLUMNS}) = (SELECT ${NEW_VALUES} FROM ${rowOf("offers", after)} r)
+      WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
+        AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
+        AND link_expires_at = ${new Date(before.link_expires_at)}
+      RETURNING id),
+    ${insertIfChanged("version", "offer_versions", record.version)},
+    ${link}
+    ${outbox(record.event)},
+    ${insertIfChanged("audit", "audit_entries", record.audit)}
+    SELECT id FROM changed`);
+}
+
+/** Makes another link the current one, if the offer is live and its link the one that was read; false otherwise. */
+export async function replaceLink(
+  before: StoredOffer,
+  after: StoredOffer,
+  record: { link: object; audit: object },
+): Promise<boolean> {
+  return changedOne(Prisma.sql`
+    WITH changed AS (
+      UPDATE offers SET link_seq = ${after.link_seq}, link_expires_at = ${new Date(after.link_expires_at)}
+      WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
+        AND status = 'active' AND link_seq = ${before.link_seq}
+        AND link_expires_at = ${new Date(before.link_expires_at)}
+      RETURNING id),
+    ${insertIfChanged("link", "links", record.link)},
+    ${insertIfChanged("audit", "audit_entries", record.audit)}
+    SELECT id FROM changed`);
+}
+
+/** Revokes the offer if it is live and still at the version the record tells of; false otherwise. */
+export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeRecord): Promise<boolean> {
+  return changedOne(Prisma.sql`
+    WITH changed AS (
+      UPDATE offers SET status = 'revoked', revoked_at = ${now}, updated_at = ${now}
+      WHERE id = ${offer.id}::uuid AND funder_id = ${offer.funder_id}::uuid
+        AND status = 'active' AND version = ${offer.version}
+      RETURNING id),
+    ${outbox(record.event)},
+    ${insertIfChanged("audit", "audit_entries", record.audit)}
+    SELECT id FROM changed`);
+}
+
+/** Whether a brand belongs to a funder. */
+export async function brandBelongsTo(funderId: string, brandId: string): Promise<boolean> {
+  return (await database().brand.count({ where: { id: brandId, funder_id: funderId } })) === 1;
+}
+
+async function changedOne(statement: Prisma.Sql): Promise<boolean> {
+  return (await unlessTaken(() => queryRows(statement)))?.length === 1;
+}
+
+/** Null when somebody else wrote a row with the same key in the same moment: then nothing of the statement is there. */
+async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+/** A row read as JSON, without what was never given. */
+export function stored(row: object): StoredOffer {
+  const given = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as StoredOffer;
+}

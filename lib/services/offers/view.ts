@@ -1,0 +1,34 @@
+import "server-only";
+import { withDefaults } from "@/lib/schemas/offer";
+import { linkPath } from "./links";
+import type { StoredOffer } from "./store";
+
+/** An offer as GET shows it: every field with its default, and what the service keeps. Times are ISO 8601 in UTC. */
+export function offerView(offer: StoredOffer, defaultBrandId: string) {
+  const live = offer.status === "active";
+  return {
+    id: offer.id,
+    deal_id: offer.deal_id,
+    version: offer.version,
+    status: offer.status,
+    initial_status: "active",
+    ...withDefaults(offer, defaultBrandId),
+    calculator_url: live ? linkPath(offer) : null,
+    calculator_url_expires_at: live ? utc(offer.link_expires_at) : null,
+    created_at: utc(offer.created_at),
+    updated_at: utc(offer.updated_at),
+    revoked_at: utc(offer.revoked_at),
+    submission_count: offer.submission_count,
+    last_submitted_at: utc(offer.last_submitted_at),
+  };
+}
+
+/** An offer as an event tells it: without the link, which is a key to the page. */
+export function offerInEvent(offer: StoredOffer, defaultBrandId: string) {
+  const { calculator_url: _link, ...rest } = offerView(offer, defaultBrandId);
+  return rest;
+}
+
+function utc(time: string | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { LinkParts } from "@/lib/schemas/link";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { database } from "@/lib/server/database";
+import { type LinkBrand, openLink, pathOfLink } from "@/lib/services/offers/links";
+import type { StoredOffer } from "@/lib/services/offers/store";
+
+/** Everything the page of a link shows, and nothing the ISO may not see; or why there is nothing to show. */
+export async function calculatorPage(link: LinkParts, now: Date) {
+  const opened = await openLink(link, now);
+  if (opened.state !== "live") return opened;
+  const { offer, brand, exp } = opened;
+  return {
+    state: "live" as const,
+    funder: brand.funderSlug,
+    brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
+    deal: dealOf(offer),
+    ...visibleOffer(offer, brand),
+    linkExpiresAt: exp,
+    submissionKey: randomUUID(),
+    lastSubmission: await lastSubmission(offer, link),
+  };
+}
+
+/** Whose deal it is, in what the ISO may read. */
+export function dealOf(offer: StoredOffer) {
+  return {
+    dealId: offer.deal_id,
+    merchantName: offer.merchant_name,
+    merchantState: offer.merchant_state ?? null,
+    isoName: offer.iso_name,
+    dealType: offer.deal_type ?? null,
+    position: offer.position ?? null,
+  };
+}
+
+/** The part of an offer that reaches the browser: limits, what is to be shown, and stipulations when they are. */
+export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
+  const fields = withDefaults(offer, brand.defaultBrandId);
+  const show = {
+    feeBreakdown: showsFees(fields),
+    prepayment: fields.display_config.show_prepayment_schedule && fields.prepayment_schedule_mode !== "none",
+  };
+  const limits = visibleLimits(fields, toLimits(fields, offer.version), show);
+  return { limits, show, stipulations: fields.display_config.show_stipulations ? fields.stipulations : [] };
+}
+
+/** Whether the fees are listed one by one: either flag says so. */
+export function showsFees(fields: FullOfferFields): boolean {
+  return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
+}
+
+/** Fees that are not listed travel without a name, and a schedule that is not shown does not travel. */
+function visibleLimits(
+  fields: FullOfferFields,
+  limits: OfferLimits,
+  show: { feeBreakdown: boolean; prepayment: boolean },
+): OfferLimits {
+  return {
+    ...limits,
+    fees: limits.fees.map((fee, index) =>
+      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: null, label: null },
+    ),
+    prepayment: show.prepayment ? limits.prepayment : { mode: "none" },
+  };
+}
+
+/** Whether the ISO sees a fee by name: a visible one that is listed, or that the ISO may adjust. */
+export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBreakdown: boolean): boolean {
+  return fee?.visible === true && (feeBreakdown || fee.adjustable);
+}
+
+async function lastSubmission(offer: StoredOffer, link: LinkParts) {
+  if (offer.submission_count === 0) return null;
+  const latest = await database().submission.findFirst({
+    where: { offer_id: offer.id },
+    orderBy: { id: "desc" },
+    select: { number: true, submitted_at: true },
+  });
+  if (!latest) return null;
+  return {
+    number: latest.number,
+    submittedAt: latest.submitted_at.toISOString(),
+    receiptPath: receiptPath(link, latest.number),
+  };
+}
+
+/** Where the receipt of a submission is, under the link it was made with. */
+export function receiptPath(link: LinkParts, number: string): string {
+  return `${pathOfLink(link, "/receipt")}&number=${number}`;
+}

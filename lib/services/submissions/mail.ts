@@ -1,0 +1,95 @@
+import "server-only";
+import type { z } from "zod";
+import {
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatPercent,
+  formatPoints,
+} from "@/lib/calculator/formats";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import type { Claimed } from "@/lib/services/deliveries/claims";
+import {
+  composeMail,
+  type MailContent,
+  type MailRow,
+  mailRows,
+  utcMinute,
+} from "@/lib/services/deliveries/mail-layout";
+
+type SubmissionEvent = z.infer<(typeof EVENT_PAYLOADS)["submission.created"]>;
+
+/** What the people a funder named are told of a submission: the figures of the event, and who sent them. */
+export function submissionMail({
+  payload,
+  funder_name,
+}: Pick<Claimed, "payload" | "funder_name">): MailContent {
+  const { submission, offer } = (JSON.parse(payload) as SubmissionEvent).data;
+  const { quote, number, contact, note } = submission;
+  const price = money(quote.purchase_price);
+  return composeMail({
+    subject: `${offer.merchant_name}: ${price} submitted by ${offer.iso_name} (${number})`,
+    sender: funder_name,
+    title: offer.merchant_name,
+    lead: `${offer.iso_name} submitted terms for deal ${offer.deal_id} under the reference ${number}.`,
+    sections: [
+      { heading: "Terms", rows: termRows(quote) },
+      { heading: "Figures", rows: figureRows(quote) },
+      {
+        heading: "Submission",
+        rows: mailRows([
+          ["Reference", number],
+          ["Submitted", utcMinute(submission.submitted_at)],
+          ["Offer version", String(submission.offer_version)],
+          ["Contact", [contact.name, contact.email].filter(Boolean).join("\n") || null],
+          ["Note", note],
+          ["Merchant ID", offer.merchant_id],
+          ["ISO ID", offer.iso_id],
+        ]),
+      },
+    ],
+    closing: `You receive this because the offer for ${offer.deal_id} names your address.`,
+  });
+}
+
+type SubmittedQuote = SubmissionEvent["data"]["submission"]["quote"];
+
+function termRows(quote: SubmittedQuote): MailRow[] {
+  const count = countedPayments(quote.num_payments, quote.frequency);
+  return mailRows([
+    ["Purchase price", money(quote.purchase_price)],
+    ["Upsell", formatPoints(micros(quote.upsell))],
+    ["Frequency", frequencyName(quote.frequency)],
+    ["Payments", count],
+    ...quote.fees.map(({ label, amount_type, amount, charge }): [string, string] => [
+      label,
+      amount_type === "pct" ? `${money(charge)} (${formatPercent(micros(amount))})` : money(charge),
+    ]),
+  ]);
+}
+
+function figureRows(quote: SubmittedQuote): MailRow[] {
+  const balance = quote.existing_funding_balance;
+  return [
+    ...mailRows([
+      ["Payment", money(quote.payment_amount)],
+      ["Factor rate", formatFactor(micros(quote.factor_rate))],
+      ["Amount sold", money(quote.amount_sold)],
+      ["Estimated term", formatMonths(fromDecimal(quote.estimated_term_months, 2))],
+      ["Commission", money(quote.commission)],
+      ["Total fees", money(quote.total_fees)],
+      ["Existing balance", balance > 0 ? money(balance) : null],
+    ]),
+    { name: "Net funding", value: money(quote.net_funding), strong: true },
+  ];
+}
+
+function money(amount: number): string {
+  return formatMoney(fromDecimal(amount, 2));
+}
+
+function micros(value: number): number {
+  return fromDecimal(value, 6);
+}

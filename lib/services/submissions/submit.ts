@@ -1,0 +1,165 @@
+import "server-only";
+import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
+import type { LinkParts } from "@/lib/schemas/link";
+import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
+import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
+import type { PageContext } from "@/lib/server/context";
+import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
+import { newId, newReferenceNumber } from "@/lib/server/ids";
+import { auditEntry } from "@/lib/services/audit";
+import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
+import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
+import { computeOffer } from "@/lib/services/offers/quote";
+import type { StoredOffer } from "@/lib/services/offers/store";
+import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
+
+/** What the page is told. Only `submitted` means that anything was stored. */
+export type SubmitResult =
+  | { status: "submitted"; receiptPath: string; number: string }
+  | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
+  | { status: "refused"; problems: { field: string; message: string }[] }
+  | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
+
+/**
+ * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
+ * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
+ */
+export async function submitTerms(
+  context: PageContext,
+  link: LinkParts,
+  input: Record<string, unknown>,
+): Promise<SubmitResult> {
+  const opened = await openLink(link, context.now);
+  if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
+  const { values, faults } = parseFields(SUBMISSION_FIELDS, input);
+  const { submissionKey, offerVersion, terms, contact, note } = values;
+  const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
+  if (!complete || faults.length > 0) return { status: "refused", problems: faults.map(inLabels) };
+
+  const earlier = await findByKey(opened.offer.id, submissionKey);
+  if (earlier) return submitted(link, earlier.number);
+  if (offerVersion !== opened.offer.version) return offerChanged(opened);
+
+  const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
+  if ("faults" in computed) {
+    return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
+  }
+  const submission = {
+    id: newId(),
+    funder_id: opened.offer.funder_id,
+    offer_id: opened.offer.id,
+    submission_key: submissionKey,
+    number: newReferenceNumber(),
+    offer_version: offerVersion,
+    terms: termsToWire(computed.terms, computed.limits),
+    quote: quoteToWire(computed.quote),
+    contact_name: contact.name,
+    contact_email: contact.email,
+    note,
+    request_id: context.requestId,
+    submitted_at: context.now,
+  };
+  const stored = await insertSubmission(context, submission, opened);
+  if (stored) return submitted(link, submission.number);
+  // The offer moved, or the same key was faster, between the reading and the writing: look again.
+  return submitTerms(context, link, input);
+}
+
+type LiveLink = Extract<OpenedLink, { state: "live" }>;
+type SubmissionRow = {
+  terms: WireTerms;
+  quote: WireQuote;
+  id: string;
+  number: string;
+  offer_version: number;
+  contact_name: string | null;
+  contact_email: string | null;
+  note: string | null;
+  submitted_at: Date;
+};
+
+/** False when the offer is no longer what was read, or the key has a submission already. */
+async function insertSubmission(context: PageContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
+  const { now, requestId } = context;
+  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
+  const event = newEvent("submission.created", submissionData(submission, offer, brand), about, context);
+  const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
+  const detail = { deal_id: offer.deal_id, number: submission.number };
+  const audit = auditEntry(by, "submission.created", submission.id, detail);
+  try {
+    const rows = await queryRows(Prisma.sql`
+      WITH changed AS (
+        UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now}
+        WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
+        RETURNING id),
+      ${insertIfChanged("submission", "submissions", submission)},
+      ${outbox(event, owedFor(offer, brand))},
+      ${insertIfChanged("audit", "audit_entries", audit)}
+      SELECT id FROM changed`);
+    return rows.length === 1;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The callback, where there is an address, and a mail to everybody the offer names. */
+function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
+  const callbackUrl = offer.callback_url ?? brand.callbackUrl;
+  const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
+  const addresses = new Map(named.map((address) => [address.toLowerCase(), address]));
+  return [
+    ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
+    ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
+  ];
+}
+
+/** `data` of submission.created (contract, section 8). */
+function submissionData(submission: SubmissionRow, offer: StoredOffer, brand: LinkBrand) {
+  const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } =
+    submission;
+  const contact = { name: contact_name, email: contact_email };
+  return {
+    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
+    offer: {
+      id: offer.id,
+      deal_id: offer.deal_id,
+      funder: brand.funderSlug,
+      brand_id: brand.id,
+      merchant_name: offer.merchant_name,
+      merchant_id: offer.merchant_id ?? null,
+      merchant_state: offer.merchant_state ?? null,
+      iso_name: offer.iso_name,
+      iso_id: offer.iso_id ?? null,
+      deal_type: offer.deal_type ?? null,
+      position: offer.position ?? null,
+      metadata: offer.metadata ?? null,
+    },
+  };
+}
+
+function findByKey(offerId: string, key: string) {
+  return database().submission.findUnique({
+    where: { offer_id_submission_key: { offer_id: offerId, submission_key: key } },
+    select: { number: true },
+  });
+}
+
+function submitted(link: LinkParts, number: string): SubmitResult {
+  return { status: "submitted", receiptPath: receiptPath(link, number), number };
+}
+
+function offerChanged({ offer, brand }: LiveLink): SubmitResult {
+  return { status: "offer_changed", ...visibleOffer(offer, brand) };
+}
+
+const LABELS: Record<string, string> = {
+  "contact.name": "Your name",
+  "contact.email": "Your e-mail",
+  note: "Your note",
+};
+
+/** A fault in the words of the page. */
+function inLabels({ path, rest }: FieldIssue): { field: string; message: string } {
+  return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
+}

@@ -1,0 +1,205 @@
+import "server-only";
+import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { PAGE_FIELDS } from "@/lib/schemas/list-queries";
+import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
+import {
+  NEW_WEBHOOK_FIELDS,
+  READ_ONLY_WEBHOOK_FIELDS,
+  ROTATION_FIELDS,
+  WEBHOOK_CHANGE_FIELDS,
+} from "@/lib/schemas/requests";
+import type { CallContext } from "@/lib/server/context";
+import { database, execute, Prisma, queryRows } from "@/lib/server/database";
+import { isId, newId } from "@/lib/server/ids";
+import { outboundFault } from "@/lib/server/outbound-guard";
+import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
+import { actingKey, auditEntry } from "@/lib/services/audit";
+import { findDelivery } from "@/lib/services/deliveries/list";
+import { insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
+import { cancelPending } from "@/lib/services/deliveries/outcomes";
+import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
+import { overlapEnd, rotatedSecret } from "@/lib/services/funders/secret-overlap";
+import { listPage } from "@/lib/services/list-page";
+
+/** A webhook endpoint as it is kept, without its secrets. */
+export interface Webhook {
+  id: string;
+  url: string;
+  receiver: string;
+  events: string[];
+  description: string | null;
+  status: "enabled" | "disabled";
+  disabled_reason: string | null;
+  created_at: Date;
+}
+
+type Body = Record<string, unknown>;
+
+/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault. */
+export async function createWebhook(context: CallContext, body: Body) {
+  const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
+  const { caller, now } = context;
+  const id = newId();
+  const secret = newWebhookSecret();
+  const webhook: Webhook = {
+    id,
+    url,
+    receiver: receiverOf(url),
+    events,
+    description,
+    status: "enabled",
+    disabled_reason: null,
+    created_at: now,
+  };
+  const encrypted = encrypt(secret, { table: "webhook_endpoints", column: "secret", id });
+  await database().$transaction([
+    database().webhookEndpoint.create({
+      data: { ...webhook, funder_id: caller.funder.id, secret: encrypted },
+    }),
+    database().auditEntry.create({
+      data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
+    }),
+  ]);
+  return { ...webhookView(webhook), secret };
+}
+
+/** A page of the funder's endpoints, newest first. */
+export async function listWebhooks({ caller }: CallContext, query: Body) {
+  const { limit, cursor } = readFields(PAGE_FIELDS, query);
+  const rows = await database().webhookEndpoint.findMany({
+    where: { funder_id: caller.funder.id, status: { not: "deleted" }, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: SHOWN,
+  });
+  return listPage(rows as Webhook[], limit, webhookView);
+}
+
+/** The endpoint a path names. NOT_FOUND. */
+export async function loadWebhook({ caller }: CallContext, params: Record<string, string>): Promise<Webhook> {
+  const id = params.webhookId ?? "";
+  const found = isId(id)
+    ? await database().webhookEndpoint.findFirst({
+        where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
+        select: SHOWN,
+      })
+    : null;
+  if (!found) throw notFound();
+  return found as Webhook;
+}
+
+/** An endpoint as GET answers it. */
+export function webhookView({ id, url, events, description, status, disabled_reason, created_at }: Webhook) {
+  return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
+}
+
+/** Changes what is given. What waits for the endpoint goes to its new address, or is canceled when it is disabled. */
+export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
+  const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
+  const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
+  const receiver = url && receiverOf(url);
+  const anew = status === "enabled" || url !== null;
+  const detail = { changed: Object.keys(given) };
+  const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
+  // Only what is given is written: two changes at once keep each other's fields.
+  const [changed] = await queryRows<Webhook>(Prisma.sql`
+    WITH changed AS (
+      UPDATE webhook_endpoints
+      SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
+          events = coalesce(${events}::text[], events),
+          description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
+          status = coalesce(${status}, status),
+          disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
+                                 WHEN ${status === "disabled"} AND status = 'enabled' THEN 'Disabled by you.'
+                                 ELSE disabled_reason END,
+          failing_since = CASE WHEN ${anew} THEN NULL ELSE failing_since END
+      WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
+      RETURNING *),
+    ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`);
+  if (!changed) throw notFound();
+  return webhookView(changed);
+}
+
+const MOVE_PENDING = Prisma.sql`moved AS (
+  UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
+  FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
+
+/** Ends an endpoint: its secrets are gone, what waits for it is canceled. */
+export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
+  const detail = { url: withoutQuery(webhook.url) };
+  const audit = auditEntry(actingKey(context), "webhook.deleted", webhook.id, detail);
+  await execute(Prisma.sql`
+    WITH changed AS (
+      UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
+      WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
+      RETURNING id),
+    ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`);
+}
+
+/** Owes the endpoint a webhook.test, also a disabled one; gives the delivery. */
+export async function testWebhook(context: CallContext, webhook: Webhook) {
+  const { caller } = context;
+  const { id, url, description } = webhook;
+  const about = { funder_id: caller.funder.id, offer_id: null, submission_id: null };
+  const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
+  const owed = await queryRows(Prisma.sql`
+    WITH changed AS (
+      SELECT id FROM webhook_endpoints
+      WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND status <> 'deleted'),
+    ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
+    SELECT id FROM changed`);
+  if (owed.length === 0) throw notFound();
+  return findDelivery(caller.funder.id, { event_id: event.id });
+}
+
+/** A new secret, shown this once; the old one signs beside it for the overlap. */
+export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
+  const { overlap_hours } = readFields(ROTATION_FIELDS, withoutNulls(body));
+  const { id } = webhook;
+  const { now } = context;
+  const until = overlapEnd(now, overlap_hours && overlap_hours * 3600);
+  const before = await database().webhookEndpoint.findUnique({
+    where: { id, funder_id: context.caller.funder.id, status: { not: "deleted" } },
+  });
+  if (!before) throw notFound();
+  const place = { table: "webhook_endpoints", id, column: "secret" } as const;
+  const { secret, kept } = rotatedSecret(place, before.secret, { now, until });
+  const detail = { previous_expires_at: until.toISOString() };
+  const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
+  const rotated = await queryRows(Prisma.sql`
+    WITH changed AS (
+      UPDATE webhook_endpoints
+      SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
+      WHERE id = ${id}::uuid AND funder_id = ${before.funder_id}::uuid AND secret = ${before.secret} RETURNING id),
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`);
+  // Another rotation was faster: its secret is the old one now.
+  if (rotated.length === 0) return rotateWebhookSecret(context, webhook, body);
+  return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
+}
+
+const SHOWN = {
+  id: true,
+  url: true,
+  receiver: true,
+  events: true,
+  description: true,
+  status: true,
+  disabled_reason: true,
+  created_at: true,
+} as const;
+
+/** What a body says of an endpoint; its address is held to the outbound guard. VALIDATION_FAILED. */
+function readEndpoint<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
+  const { values, faults } = parseFields(shape, input, ignored);
+  const url = (values as { url?: string }).url;
+  const fault = url === undefined ? null : outboundFault(url);
+  if (fault) faults.push({ path: "url", rest: fault });
+  if (faults.length > 0) throw validationFailed(faults.map(detailOf));
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Required<typeof values>;
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from "node:util";
+import { ApiError } from "@/lib/schemas/errors";
+import { closeDatabase, databaseTrouble } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
+import type { Command } from "./command";
+import { COMMANDS } from "./commands";
+import { UsageError } from "./values";
+
+// npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code 1.
+
+process.exitCode = await run(process.argv.slice(2));
+await closeDatabase();
+
+async function run(args: string[]): Promise<number> {
+  const command = COMMANDS[args.slice(0, 2).join(" ")];
+  if (command === undefined) {
+    console.error(["Usage: npm run admin -- <command> [--json]", "", ...usages()].join("\n"));
+    return 1;
+  }
+  try {
+    env();
+    const { positionals, values } = parse(command, args.slice(2));
+    const result = await command.run(
+      { now: new Date(), actor: "admin", request_id: null },
+      positionals,
+      values,
+    );
+    console.log(values.json ? JSON.stringify(result.json) : result.text);
+    return result.failed ? 1 : 0;
+  } catch (error) {
+    console.error(sentences(error as Error, command));
+    return 1;
+  }
+}
+
+function parse({ usage, positionals: wanted, options }: Command, args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, json: { type: "boolean" } },
+    });
+    if (positionals.length !== wanted) throw new UsageError(`Usage: npm run admin -- ${usage}`);
+    return { positionals, values };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message.split(". ")[0]}.\nUsage: npm run admin -- ${usage}`);
+  }
+}
+
+function sentences(error: Error, { usage }: Command): string {
+  if (error instanceof ApiError) return error.details?.join("\n") ?? error.message;
+  if (error instanceof UsageError) return error.message;
+  const trouble = databaseTrouble(error);
+  if (trouble === "database_unreachable")
+    return "The database does not answer: is DATABASE_URL right, and the server up?";
+  if (trouble === "database_refused")
+    return "The database refuses us: are the role, the password and the name in DATABASE_URL right?";
+  if (/^The environment is not usable/.test(error.message)) return error.message;
+  if (/^No encryption key/.test(error.message))
+    return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the one it was encrypted by?`;
+  return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
+}
+
+function usages(): string[] {
+  return Object.values(COMMANDS).map(({ usage }) => `  ${usage}`);
+}

@@ -1,0 +1,11 @@
+import type { Command } from "./command";
+import { DELIVERY_COMMANDS } from "./delivery-commands";
+import { FUNDER_COMMANDS } from "./funder-commands";
+import { KEY_COMMANDS } from "./key-commands";
+
+/** Every command by its noun and verb, in the order the usage lists them. */
+export const COMMANDS: Record<string, Command> = {
+  ...FUNDER_COMMANDS,
+  ...KEY_COMMANDS,
+  ...DELIVERY_COMMANDS,
+};

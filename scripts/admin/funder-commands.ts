@@ -1,0 +1,75 @@
+import { createBrand } from "@/lib/services/funders/brands";
+import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import type { Command } from "./command";
+import { fields, table } from "./output";
+import { required, text, whole } from "./values";
+
+/** The commands about funders and their brands. */
+export const FUNDER_COMMANDS: Record<string, Command> = {
+  "funder create": {
+    usage:
+      "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
+    positionals: 1,
+    options: {
+      name: { type: "string" },
+      "callback-url": { type: "string" },
+      "link-days": { type: "string" },
+      "alert-email": { type: "string" },
+    },
+    async run(context, [slug = ""], values) {
+      const funder = await createFunder(context, {
+        slug,
+        name: required(values, "name"),
+        callback_url: text(values, "callback-url"),
+        link_days: whole(values, "link-days"),
+        alert_email: text(values, "alert-email"),
+      });
+      const rows = {
+        Funder: funder.slug,
+        "Default brand": funder.brand_id,
+        "Callback secret": funder.callback_secret,
+      };
+      return { json: funder, text: fields(rows) };
+    },
+  },
+
+  "funder list": {
+    usage: "funder list",
+    positionals: 0,
+    options: {},
+    async run() {
+      const funders = await listFunders();
+      const rows = funders.map(({ slug, name, link_days, alert_email, created_at }) => ({
+        Slug: slug,
+        Name: name,
+        "Link days": link_days,
+        "Alert e-mail": alert_email,
+        Created: created_at,
+      }));
+      return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
+    },
+  },
+
+  "brand create": {
+    usage:
+      "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
+    positionals: 1,
+    options: {
+      name: { type: "string" },
+      "callback-url": { type: "string" },
+      accent: { type: "string" },
+      "logo-url": { type: "string" },
+      default: { type: "boolean" },
+    },
+    async run(context, [funder = ""], values) {
+      const brand = await createBrand(context, funder, {
+        name: required(values, "name"),
+        callback_url: text(values, "callback-url"),
+        accent: text(values, "accent"),
+        logo_url: text(values, "logo-url"),
+        is_default: values.default === true,
+      });
+      return { json: brand, text: fields({ Brand: brand.name, Id: brand.id }) };
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
+import type { Command } from "./command";
+import { fields, table } from "./output";
+import { duration, required, text, whole } from "./values";
+
+/** The commands about API keys, and the sealing of every secret. */
+export const KEY_COMMANDS: Record<string, Command> = {
+  "key create": {
+    usage:
+      "key create <funder> --scopes a,b [--label <text>] [--per-minute n] [--per-second n] [--expires-in 90d]",
+    positionals: 1,
+    options: {
+      scopes: { type: "string" },
+      label: { type: "string" },
+      "per-minute": { type: "string" },
+      "per-second": { type: "string" },
+      "expires-in": { type: "string" },
+    },
+    async run(context, [funder = ""], values) {
+      const scopes = required(values, "scopes").split(",");
+      const key = await createApiKey(context, funder, {
+        scopes: scopes.map((scope) => scope.trim()),
+        label: text(values, "label"),
+        per_minute: whole(values, "per-minute"),
+        per_second: whole(values, "per-second"),
+        expires_in_seconds: duration(values, "expires-in"),
+      });
+      const rows = { "API key": key.api_key, "API secret": key.api_secret, Scopes: key.scopes.join(", ") };
+      return { json: key, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };
+    },
+  },
+
+  "key list": {
+    usage: "key list <funder>",
+    positionals: 1,
+    options: {},
+    async run(_context, [funder = ""]) {
+      const keys = await listApiKeys(funder);
+      const rows = keys.map((key) => ({
+        Key: key.key,
+        Label: key.label,
+        Scopes: key.scopes.join(" "),
+        Limits: `${key.per_second}/s ${key.per_minute}/min`,
+        Created: key.created_at,
+        Expires: key.expires_at,
+        Revoked: key.revoked_at,
+        "Last used": key.last_used_at,
+      }));
+      return { json: { data: keys }, text: table(rows, `The funder ${funder} has no key yet.`) };
+    },
+  },
+
+  "key rotate": {
+    usage: "key rotate <api key> [--overlap 24h]",
+    positionals: 1,
+    options: { overlap: { type: "string" } },
+    async run(context, [key = ""], values) {
+      const rotated = await rotateApiKey(context, key, duration(values, "overlap"));
+      const { api_key, api_secret, scopes, previous_expires_at } = rotated;
+      const rows = {
+        "API key": api_key,
+        "API secret": api_secret,
+        Scopes: scopes.join(", "),
+        "Old key ends": previous_expires_at,
+      };
+      return { json: rotated, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };
+    },
+  },
+
+  "key revoke": {
+    usage: "key revoke <api key>",
+    positionals: 1,
+    options: {},
+    async run(context, [key = ""]) {
+      const revoked = await revokeApiKey(context, key);
+      return { json: revoked, text: fields({ "API key": revoked.api_key, Revoked: revoked.revoked_at }) };
+    },
+  },
+
+  "secrets reencrypt": {
+    usage: "secrets reencrypt",
+    positionals: 0,
+    options: {},
+    async run() {
+      const kinds = await reencryptSecrets();
+      const rows = kinds.map(({ kind, reencrypted, unreadable }) => ({
+        Kind: kind,
+        "Encrypted anew": reencrypted,
+        Unreadable: unreadable,
+      }));
+      const unreadable = kinds.reduce((sum, kind) => sum + kind.unreadable, 0);
+      const sentence =
+        unreadable === 0
+          ? "Every secret is encrypted by ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is not needed any more."
+          : `No key given opens ${unreadable} of them: is ENCRYPTION_KEY_PREVIOUS the key they were encrypted by?`;
+      return { json: { kinds, unreadable }, text: `${table(rows, "")}\n${sentence}`, failed: unreadable > 0 };
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { SchemaEngine } from "@prisma/schema-engine-wasm";
+import { Pool } from "pg";
+import { openSchemaEngine } from "./schema-engine";
+
+type MigrationList = Parameters<SchemaEngine["applyMigrations"]>[0]["migrationsList"];
+
+/** What stops a migration, in one sentence for the person at the terminal. */
+export class MigrationError extends Error {}
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
+export const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+/**
+ * Applies what the folder holds and the database lacks; gives the names of what was applied, oldest first.
+ * Two at once are safe on a server: the engine works under an advisory lock. Throws MigrationError.
+ */
+export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrationsList = await readMigrations(folder);
+  return withEngine(databaseUrl, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
+    return appliedMigrationNames;
+  });
+}
+
+/** Marks a failed migration as rolled back, so that it is tried again. Throws MigrationError. */
+export async function markRolledBack(databaseUrl: string, migrationName: string): Promise<void> {
+  await withEngine(databaseUrl, (engine) => engine.markMigrationRolledBack({ migrationName }));
+}
+
+/** The text of prisma/schema.prisma. */
+export function readSchema(): Promise<string> {
+  return readFile(new URL("../../prisma/schema.prisma", import.meta.url), "utf8");
+}
+
+/** A folder of migrations as the engine wants it, oldest first. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationList> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const read = (...path: string[]) => readFile(join(folder, ...path), "utf8");
+  const migrationDirectories = names.sort().map(async (name) => ({
+    path: name,
+    migrationFile: { path: "migration.sql", content: ok(await read(name, "migration.sql")) },
+  }));
+  return {
+    baseDir: folder,
+    lockfile: { path: "migration_lock.toml", content: await read("migration_lock.toml") },
+    migrationDirectories: await Promise.all(migrationDirectories),
+    shadowDbInitScript: "",
+  };
+}
+
+function ok(value: string): { tag: "ok"; value: string } {
+  return { tag: "ok", value };
+}
+
+async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  // The advisory lock belongs to a session: one connection holds it and does the work.
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => {});
+  try {
+    await pool.query("SELECT 1").catch((error: Error) => {
+      throw new MigrationError(
+        `The database at ${place(databaseUrl)} does not answer: ${error.message || error.name}.`,
+      );
+    });
+    const engine = await openSchemaEngine(
+      new PrismaPg(pool),
+      (script) => pool.query(script),
+      await readSchema(),
+    );
+    return await work(engine);
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    throw new MigrationError(sentence(error as Error & { code?: string }), { cause: error });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Host and port only: a database address holds a password. */
+function place(databaseUrl: string): string {
+  return URL.canParse(databaseUrl) ? new URL(databaseUrl).host : "DATABASE_URL";
+}
+
+function sentence({ code, message }: Error & { code?: string }): string {
+  const name = /`(\S+)` migration started|migration_name="(\S+)"/.exec(message)?.slice(1).find(Boolean);
+  const wayOut = `Put its SQL right, then: npm run db:migrate -- --rolled-back ${name}`;
+  if (code === "P3009") return `The migration ${name} failed earlier, so nothing more is applied. ${wayOut}`;
+  if (code === "P3005")
+    return "The database already holds tables of something else: name an empty one in DATABASE_URL.";
+  const said = message
+    .split("\n")
+    .filter((line) => !/^external connector error$|^\s+(\d+: |at |with )/.test(line));
+  const inWords = said.join(" ").trim();
+  return name === undefined ? inWords : `The migration ${name} failed: ${inWords}. ${wayOut}`;
+}

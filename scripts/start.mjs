@@ -1,4 +1,0 @@
-import { requireNode } from "./node-version.mjs";
-
-requireNode();
-import("./launch.mjs").then(({ launch }) => launch());

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { UserFacingError } from "../user-facing-error.mjs";
+
+/** The repository's root. */
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The absolute path of the folder OFFER_CALCULATOR_DATA names (default `.data`), which need not exist. */
+export function dataFolder() {
+  return resolve(ROOT, process.env.OFFER_CALCULATOR_DATA || ".data");
+}
+
+/** Makes the data folder; gives its absolute path. Throws UserFacingError. */
+export function openDataFolder() {
+  const folder = dataFolder();
+  const trial = join(folder, `.trial-${process.pid}`);
+  try {
+    makeFolder(folder);
+    writeFileSync(trial, "");
+    rmSync(trial);
+  } catch (error) {
+    const why = { EACCES: "permission is denied", EROFS: "it is read-only", ENOSPC: "the disk is full" }[
+      error.code
+    ];
+    throw new UserFacingError(`The data folder ${folder} cannot be written: ${why ?? error.message}.`);
+  }
+  return folder;
+}
+
+// Not `recursive`: on a file system that answers ENOENT for a new folder, such as /proc, Node then tries for ever.
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** How a person in the repository's root would write the folder. */
+export function displayPath(path) {
+  const near = relative(ROOT, path);
+  return near === "" || near.startsWith("..") ? path : near;
+}
+
+/** A JSON file of the data folder; undefined when it is absent or was never finished. */
+export function readRecord(folder, name) {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes a JSON file of the data folder whole, readable by its owner only. */
+export function writeRecord(folder, name, value) {
+  renameSync(draft(folder, name, value), join(folder, name));
+}
+
+/** Writes a JSON file unless one exists; whether this call wrote it. Of any number at once, one writes. */
+export function createRecord(folder, name, value) {
+  const written = draft(folder, name, value);
+  try {
+    linkSync(written, join(folder, name));
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
+/** The secrets of the local profile as environment variables: made once, kept in the data folder. */
+export function localSecrets(folder) {
+  const key = () => randomBytes(32).toString("base64");
+  if (readRecord(folder, SECRETS) === undefined) {
+    createRecord(folder, SECRETS, {
+      ENCRYPTION_KEY: key(),
+      LINK_KEY: key(),
+      CRON_SECRET: randomBytes(32).toString("base64url"),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key(),
+    });
+  }
+  return readRecord(folder, SECRETS);
+}
+
+const SECRETS = "secrets.json";
+
+function draft(folder, name, value) {
+  const path = join(folder, `${name}.${randomUUID()}.tmp`);
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  return path;
+}

@@ -1,0 +1,28 @@
+import { closeDatabase } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
+import { seedDemo } from "@/prisma/seed";
+import { applyMigrations, MigrationError } from "@/scripts/db/migrations";
+
+// Started by `npm start` before the server, in one process because starting one takes a second: migrations and, under the
+// local profile, the demo funder, whose callbacks go to the address given. Answers {demo} or {failed} over the channel.
+const [callbackUrl] = process.argv.slice(2);
+const answer = await prepare();
+await closeDatabase();
+// The engine leaves a timer of ten seconds behind.
+process.send?.(answer, () => process.exit());
+
+async function prepare() {
+  try {
+    env();
+  } catch (error) {
+    return { failed: (error as Error).message };
+  }
+  try {
+    await applyMigrations(env().databaseUrl);
+    return { demo: callbackUrl === undefined ? null : await seedDemo({ callbackUrl }) };
+  } catch (error) {
+    if (error instanceof MigrationError) return { failed: error.message };
+    console.error(error);
+    return { failed: "The demo funder could not be made." };
+  }
+}

@@ -1,0 +1,4 @@
+import { requireNode } from "../node-version.mjs";
+
+requireNode();
+import("./launch.mjs").then(({ launch }) => launch());

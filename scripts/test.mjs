@@ -1,5 +1,0 @@
-import { requireNode } from "./node-version.mjs";
-
-// npm test [-- <part> ...]: everything, or the parts named; see test-run.mjs.
-requireNode();
-import("./test-run.mjs").then(({ runTests }) => runTests(process.argv.slice(2)));
