@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { flag, line, name } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";

@@ -1,7 +1,7 @@
 import "server-only";
 import { OFFER_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { listPage } from "@/lib/services/list-page";
 import { stored } from "./store";

@@ -36,19 +36,19 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
 }
 
 /**
- * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `once` the
- * answer is kept beside them, under a lock of the statement's length that a second request with the same key meets.
+ * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `idempotency`
+ * the response is kept beside them, under a lock that lasts as long as the statement: a second request with the key meets it.
  */
 export async function insertOffer(
   offer: StoredOffer,
-  record: ChangeRecord & { version: object; link: object; once: { lock: string; kept: object } | null },
+  record: ChangeRecord & { version: object; link: object; idempotency: { lock: string; row: object } | null },
 ): Promise<"created" | "exists" | "in progress"> {
-  const { once } = record;
-  const lock = once
-    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))`
+  const { idempotency } = record;
+  const lock = idempotency
+    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
     : Prisma.sql`true`;
-  const kept = once
-    ? Prisma.sql`, ${insertIfChanged("kept", "idempotency_records", once.kept)}`
+  const response = idempotency
+    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
     : Prisma.empty;
   const statement = Prisma.sql`
     WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
@@ -59,7 +59,7 @@ export async function insertOffer(
     ${insertIfChanged("link", "links", record.link)},
     ${outbox(record.event)},
     ${insertIfChanged("audit", "audit_entries", record.audit)}
-    ${kept}
+    ${response}
     SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
   const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
   if (rows?.[0]?.locked === false) return "in progress";

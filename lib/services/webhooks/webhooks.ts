@@ -8,7 +8,7 @@ import {
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
