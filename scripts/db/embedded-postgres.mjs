@@ -120,7 +120,10 @@ async function fail(sentence) {
 /** @param {{ url?: string, held?: boolean, failed?: string, restarted?: string }} message */
 async function report(message) {
   if (process.connected) await new Promise((sent) => process.send?.(message, sent));
-  else console.log(message.failed ?? message.restarted ?? (message.held ? "The data folder is in use." : "Ready."));
+  else
+    console.log(
+      message.failed ?? message.restarted ?? (message.held ? "The data folder is in use." : "Ready."),
+    );
 }
 
 /** @param {unknown} error */
