@@ -16,6 +16,8 @@ export interface LinkBrand {
   /** Whom an ISO may ask. */
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
+  /** IANA name: where the funder's days begin and end. */
+  timeZone: string;
   callbackUrl: string | null;
   funderSlug: string;
   defaultBrandId: string;
@@ -82,7 +84,7 @@ async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
-             'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
+             'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id
     JOIN brands d ON d.funder_id = f.id AND d.is_default

@@ -1,6 +1,7 @@
 import "server-only";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
-import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
+import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
@@ -19,7 +20,8 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     : null;
   if (!submission) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const figures = figuresOf(submission.quote as unknown as WireQuote, fields);
+  const quote = submission.quote as unknown as WireQuote;
+  const figures = figuresOf(quote, fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -39,8 +41,22 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       note: submission.note,
     },
     figures,
-    merchantLock: merchantLock(merchantGate(brand.merchantOutputs, fields.merchant_state), figures),
+    merchantLock: merchantLock(
+      merchantGate(brand.merchantOutputs, fields.merchant_state),
+      submittedAmountFinanced(quote, fields),
+    ),
   };
+}
+
+/** What was financed: a fee that the offer has no more counts as a finance charge. */
+function submittedAmountFinanced(quote: WireQuote, { fees }: FullOfferFields): Cents {
+  const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
+  const charged = quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) }));
+  const purchasePrice = fromDecimal(quote.purchase_price, 2);
+  return amountFinancedOf(
+    { purchasePrice, fees: charged },
+    quote.fees.map(({ id }) => ({ financeCharge: id === null || !others.has(id) })),
+  );
 }
 
 /** The stored quote in integers again, fees named as far as the ISO may see them. */

@@ -38,7 +38,7 @@ export async function submitTerms(
 
   const earlier = await findByKey(opened.offer.id, submissionKey);
   if (earlier) return submitted(link, earlier.number);
-  if (offerVersion !== opened.offer.version) return offerChanged(opened);
+  if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
 
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
   if ("faults" in computed) {
@@ -149,8 +149,8 @@ function submitted(link: LinkParts, number: string): SubmitResult {
   return { status: "submitted", receiptPath: receiptPath(link, number), number };
 }
 
-function offerChanged({ offer, brand }: LiveLink): SubmitResult {
-  return { status: "offer_changed", ...visibleOffer(offer, brand) };
+function offerChanged({ offer, brand }: LiveLink, now: Date): SubmitResult {
+  return { status: "offer_changed", ...visibleOffer(offer, brand, now) };
 }
 
 const LABELS: Record<string, string> = {
