@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
@@ -60,6 +61,16 @@ export const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER })
   description: "A submission, and the offer it is for as it was then.",
 });
 
+const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
+  "The disclosure of the terms as it stood when they were submitted; null where none is required.",
+);
+
+/** One submission read by itself: its disclosure too, which lists do not carry. */
+export const READ_SUBMISSION = SUBMISSION_OF_OFFER.extend({ disclosure: SUBMITTED_DISCLOSURE }).meta({
+  id: "ReadSubmission",
+  description: "A submission with its disclosure, and the offer it is for as it was then.",
+});
+
 export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
   id: "SubmissionPage",
   description: "Submissions, newest first.",
@@ -69,7 +80,7 @@ export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
 export const EVENT_PAYLOADS = {
   "submission.created": payload(
     "submission.created",
-    z.strictObject({ submission: SUBMISSION, offer: SUBMITTED_OFFER }),
+    z.strictObject({ submission: SUBMISSION, disclosure: SUBMITTED_DISCLOSURE, offer: SUBMITTED_OFFER }),
   ),
   "offer.created": payload("offer.created", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.updated": payload(

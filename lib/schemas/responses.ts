@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { QUOTED_DISCLOSURE, SCHEDULE } from "./disclosure-responses";
 import type { ErrorCode } from "./errors";
 import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
@@ -171,6 +172,14 @@ export const QUOTE = z
     prepayment_schedule: z.array(PREPAYMENT_TIER),
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
+
+/** The answer to a quote: the figures, and the parts asked for. */
+export const QUOTE_WITH_PARTS = QUOTE.extend({
+  schedule: SCHEDULE.nullable()
+    .describe("With `include`: every payment by date; null when a split cannot be dated.")
+    .optional(),
+  disclosure: QUOTED_DISCLOSURE.describe("With `include`: the figures of a disclosure.").optional(),
+}).meta({ id: "QuoteWithParts", description: "The figures, and the parts that `include` asks for." });
 
 export const FRESH_LINK = z
   .strictObject({ calculator_url: calculatorUrl, calculator_url_expires_at: instant() })

@@ -11,10 +11,10 @@ import {
   OFFER,
   OFFER_PAGE,
   OFFER_SUMMARY,
-  QUOTE,
+  QUOTE_WITH_PARTS,
   REVOKED_OFFER,
 } from "@/lib/schemas/responses";
-import { TERM_FIELDS } from "@/lib/schemas/terms";
+import { QUOTE_FIELDS } from "@/lib/schemas/terms";
 import { OFFER_ANSWERS, OFFER_REQUESTS, QUERY_FAILED } from "./examples";
 import { ignored, type Operation } from "./operation";
 
@@ -38,7 +38,7 @@ const replacement = z
   .describe("A whole offer. What is left out, or null, goes back to its default.");
 
 const patch = replacement.describe(
-  "The fields to change (RFC 7396). `fee_config`, `display_config` and `metadata` merge member by member, every other field is replaced whole, null returns a field to its default.",
+  "The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and `disclosure`, with its objects, merge member by member, every other field is replaced whole, null returns a field to its default.",
 );
 
 /** The operations on offers, their calculator and the brands they are published under. */
@@ -190,23 +190,32 @@ export const OFFER_OPERATIONS: Operation[] = [
     tag: "Calculator",
     summary: "Quote terms",
     description:
-      "The figures the calculator shows for some terms, to the cent. Nothing is stored. What is left out takes the offer's default; without a body everything does. Terms outside a limit are VALIDATION_FAILED. Any `offers:` scope may ask.",
+      "The figures the calculator shows for some terms, to the cent. Nothing is stored. What is left out takes the offer's default; without a body everything does. Terms outside a limit are VALIDATION_FAILED. `include` adds the dated payments and what a disclosure states, the estimated APR among it. Any `offers:` scope may ask.",
     scope: "offers:*",
     body: {
       name: "QuoteTerms",
-      schema: z.strictObject(TERM_FIELDS).describe("Terms within the offer's limits."),
+      schema: z
+        .strictObject(QUOTE_FIELDS)
+        .describe("Terms within the offer's limits, and what to add to their figures."),
       required: false,
-      example: OFFER_REQUESTS.terms,
+      example: { ...OFFER_REQUESTS.terms, include: OFFER_REQUESTS.withParts.include },
       examples: {
         whole: { summary: "All terms", value: OFFER_REQUESTS.terms },
         weekly: { summary: "Some terms, the rest by default", value: OFFER_REQUESTS.weekly },
+        withParts: {
+          summary: "Monthly payments with their dates and disclosure",
+          value: OFFER_REQUESTS.withParts,
+        },
       },
     },
     answer: {
       status: 200,
       description: "The figures.",
-      schema: QUOTE,
-      examples: { quote: { summary: "The default terms", value: OFFER_ANSWERS.quote } },
+      schema: QUOTE_WITH_PARTS,
+      examples: {
+        quote: { summary: "The default terms", value: OFFER_ANSWERS.quote },
+        withParts: { summary: "Monthly payments with every part", value: OFFER_ANSWERS.quoteWithParts },
+      },
     },
     errors: ["OFFER_REVOKED"],
     invalid: ["purchase_price: Purchase price is at most $80,000.00."],

@@ -1,4 +1,4 @@
-import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
 import { SUBMISSION_ANSWERS } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { Operation } from "./operation";
@@ -48,12 +48,13 @@ export const SUBMISSION_OPERATIONS: Operation[] = [
     path: `${ROOT}/submissions/{submissionId}`,
     tag: "Submissions",
     summary: "Read a submission",
-    description: "The submission as its callback told it, with the offer as it was then.",
+    description:
+      "The submission as its callback told it, with the offer and the disclosure as they were then.",
     scope: "submissions:read",
     answer: {
       status: 200,
       description: "The submission.",
-      schema: SUBMISSION_OF_OFFER,
+      schema: READ_SUBMISSION,
       examples: { submission: { summary: "A submission", value: SUBMISSION_ANSWERS.submission } },
     },
     invalid: QUERY_FAILED,

@@ -20,14 +20,15 @@ export async function listSubmissionsOf(offer: StoredOffer, query: Query) {
   return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
 }
 
-/** The submission a path names. NOT_FOUND. */
+/** The submission a path names, with its disclosure as it stood then: null where none was required. NOT_FOUND. */
 export async function loadSubmission({ caller }: CallContext, params: Record<string, string>) {
   const id = params.submissionId ?? "";
   const [row] = isId(id)
     ? await select(Prisma.sql`s.id = ${id}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
     : [];
   if (!row) throw notFound();
-  return submissionView(row);
+  // An event of an earlier release has none.
+  return { ...submissionView(row), disclosure: JSON.parse(row.payload).data.disclosure ?? null };
 }
 
 interface Row {

@@ -1,6 +1,8 @@
 import "server-only";
+import type { WireDisclosure } from "@/lib/calculator/disclosure-wire";
 import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import type { LinkParts } from "@/lib/schemas/link";
+import { withDefaults } from "@/lib/schemas/offer";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { PageContext } from "@/lib/server/context";
@@ -8,6 +10,7 @@ import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/dat
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
+import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
@@ -44,6 +47,8 @@ export async function submitTerms(
   if ("faults" in computed) {
     return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
   }
+  const fields = withDefaults(opened.offer, opened.brand.defaultBrandId);
+  const { disclosure } = financingToWire(await discloseOffer(fields, computed.quote, context.now));
   const submission = {
     id: newId(),
     funder_id: opened.offer.funder_id,
@@ -59,7 +64,8 @@ export async function submitTerms(
     request_id: context.requestId,
     submitted_at: context.now,
   };
-  const stored = await insertSubmission(context, submission, opened);
+  const disclosed = disclosure.required ? disclosure : null;
+  const stored = await insertSubmission(context, submission, disclosed, opened);
   if (stored) return submitted(link, submission.number);
   // The offer moved, or the same key was faster, between the reading and the writing: look again.
   return submitTerms(context, link, input);
@@ -79,10 +85,16 @@ type SubmissionRow = {
 };
 
 /** False when the offer is no longer what was read, or the key has a submission already. */
-async function insertSubmission(context: PageContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
+async function insertSubmission(
+  context: PageContext,
+  submission: SubmissionRow,
+  disclosure: WireDisclosure | null,
+  { offer, brand }: LiveLink,
+) {
   const { now, requestId } = context;
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
-  const event = newEvent("submission.created", submissionData(submission, offer, brand), about, context);
+  const data = submissionData(submission, disclosure, offer, brand);
+  const event = newEvent("submission.created", data, about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
@@ -114,13 +126,19 @@ function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   ];
 }
 
-/** `data` of submission.created (contract, section 8). */
-function submissionData(submission: SubmissionRow, offer: StoredOffer, brand: LinkBrand) {
+/** `data` of submission.created (contract, section 8); `disclosure` is null where none is required. */
+function submissionData(
+  submission: SubmissionRow,
+  disclosure: WireDisclosure | null,
+  offer: StoredOffer,
+  brand: LinkBrand,
+) {
   const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } =
     submission;
   const contact = { name: contact_name, email: contact_email };
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
+    disclosure,
     offer: {
       id: offer.id,
       deal_id: offer.deal_id,
