@@ -3,19 +3,7 @@ import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
 import { INCOME_METHODS } from "@/lib/calculator/disclosure-input";
 import { countWords, forbiddenWord } from "@/lib/calculator/disclosure-words";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
-import {
-  day,
-  flag,
-  line,
-  list,
-  money,
-  name,
-  note,
-  oneOf,
-  positiveMoney,
-  signedMoney,
-  whole,
-} from "./field-types";
+import { day, flag, line, list, money, name, note, oneOf, positiveMoney, signedMoney } from "./field-types";
 
 /** The offer's `disclosure`: what dates its payments and what a disclosure states beyond the terms. */
 
@@ -189,10 +177,12 @@ function semiMonthlyDays() {
   const message =
     "must be two days 15 apart, from 1 and 16 to 15 and 30, or one from 13 to 17 and 31 for the last day";
   return z
-    .array(whole(1, 31), message)
+    .array(z.int(message).meta({ minimum: 1, maximum: 31 }), message)
     .refine(([first = 0, second, ...rest]) => {
       if (second === undefined || rest.length > 0) return false;
-      return (first <= 15 && second === first + 15) || (first >= 13 && first <= 17 && second === 31);
+      return (
+        (first >= 1 && first <= 15 && second === first + 15) || (first >= 13 && first <= 17 && second === 31)
+      );
     }, message)
     .meta({ minItems: 2, maxItems: 2 });
 }
