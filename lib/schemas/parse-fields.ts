@@ -5,7 +5,8 @@ import { validationFailed } from "./errors";
 export const INEXACT_NUMBER = "\0inexact number";
 
 export type Shape = Record<string, z.ZodType>;
-type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+/** What was read of the fields of a shape. */
+export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
 /** What is wrong with one field: its path, and the rest of the sentence that the path begins. */
 export interface FieldIssue {
