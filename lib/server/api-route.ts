@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
+import type { Exactly } from "@/lib/schemas/exactly";
 import type { Operation, PathParams, QueryValues, ResponseBody } from "@/lib/schemas/operation";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
@@ -8,7 +9,6 @@ import type { Exchange } from "./api-exchange";
 import { successResponse } from "./api-response";
 import { isUseToNote, noteKeyUse } from "./authenticate";
 import type { CallContext } from "./context";
-import type { Exactly } from "./exactly";
 import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
 import type { Route } from "./route-handlers";
