@@ -9,6 +9,9 @@ export type Exactly<Expected, Given> = 0 extends 1 & Given
         : Given
     : Expected;
 
+/** Refuses a property whose type is not known. */
+export type NotAny<Given, Name extends string> = 0 extends 1 & Given ? Record<Name, never> : unknown;
+
 type ExactItems<Expected, Item> = Expected extends readonly (infer ExpectedItem)[]
   ? readonly Exactly<ExpectedItem, Item>[]
   : never;

@@ -15,7 +15,7 @@ const LONGEST_WINDOW_MS = 60_000;
 class AnonymousTraffic {
   private readonly spent = new Map<string, LimitState>();
   private readonly verified = new Map<string, number>();
-  private readonly lookups = new Map<string, { running: number; waiting: (() => void)[] }>();
+  private readonly lookups = new Map<string, Lookups>();
 
   /** The limit that an address is over until a window ends, else null. Asks no store. */
   spentLimit(address: string, now: Date): LimitState | null {
@@ -35,6 +35,8 @@ class AnonymousTraffic {
     const limit = await countRequest(address, ANONYMOUS_LIMITS, now);
     const spentBy = limit.minute.remaining === 0 ? "minute" : limit.second.remaining === 0 ? "second" : null;
     if (spentBy) put(this.spent, address, { ...limit, refusedBy: spentBy }, MOST_ADDRESSES);
+    const lookups = this.lookups.get(address);
+    if (lookups) lookups.left = Math.min(limit.second.remaining, limit.minute.remaining);
     return limit;
   }
 
@@ -55,24 +57,38 @@ class AnonymousTraffic {
   }
 
   /**
-   * Waits until fewer keys are being looked up for an address than it may send in a second, so that requests which come
-   * at once are counted before many more of them cost a look-up. `endLookup` follows, once the outcome is counted.
+   * Waits while as many keys are being looked up for an address as it has requests left, so that requests which come at
+   * once cost no more look-ups than requests in turn. `endLookup` follows, once the outcome is counted.
    */
   async startLookup(address: string): Promise<void> {
-    const lookups = this.lookups.get(address) ?? { running: 0, waiting: [] };
+    const lookups = this.lookups.get(address) ?? {
+      running: 0,
+      left: ANONYMOUS_LIMITS.perSecond,
+      waiting: [],
+    };
     this.lookups.set(address, lookups);
-    if (lookups.running < ANONYMOUS_LIMITS.perSecond) lookups.running += 1;
-    else await new Promise<void>((started) => lookups.waiting.push(started));
+    if (lookups.running < lookups.left) lookups.running += 1;
+    else await new Promise<void>((start) => lookups.waiting.push(start));
   }
 
   endLookup(address: string): void {
     const lookups = this.lookups.get(address);
     if (!lookups) return;
-    const next = lookups.waiting.shift();
-    if (next) next();
-    else lookups.running -= 1;
+    lookups.running -= 1;
+    // With nothing left each of those that wait is refused as it starts, or the first in the next window.
+    while (lookups.waiting.length > 0 && (lookups.running < lookups.left || lookups.running === 0)) {
+      lookups.running += 1;
+      lookups.waiting.shift()?.();
+    }
     if (lookups.running === 0) this.lookups.delete(address);
   }
+}
+
+/** The keys being looked up for an address, the requests it has left as last counted, and those that wait to start. */
+interface Lookups {
+  running: number;
+  left: number;
+  waiting: (() => void)[];
 }
 
 /** Keeps at most a number of entries: the oldest goes first. */

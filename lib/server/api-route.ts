@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
-import type { Exactly } from "@/lib/schemas/exactly";
+import type { Exactly, NotAny } from "@/lib/schemas/exactly";
 import type { Operation, PathParams, QueryValues, ResponseBody } from "@/lib/schemas/operation";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
@@ -38,7 +38,7 @@ export function readRoute<Declared extends Operation & { drains?: never }, Loade
   route: {
     load?: Load<Declared, Loaded>;
     run: (request: ReadRequest<Declared, Loaded>) => Awaitable<Body & Exactly<ResponseBody<Declared>, Body>>;
-  },
+  } & NotAny<Body, "run">,
 ): Route<Declared["path"]> {
   const handle = async (exchange: Exchange) => {
     const request = await admit(operation, route.load, exchange);
@@ -56,7 +56,7 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
     load?: Load<Declared, Loaded>;
     drain: () => Promise<unknown>;
     run: (request: WriteRequest<Declared, Loaded>) => Awaitable<Body & Exactly<ResponseBody<Declared>, Body>>;
-  },
+  } & NotAny<Body, "run">,
 ): Route<Declared["path"]> {
   const handle = async (exchange: Exchange) => {
     const request = await admit(operation, route.load, exchange);
