@@ -2,15 +2,10 @@ import "server-only";
 import { headers } from "next/headers";
 import type { LinkParts } from "@/lib/schemas/link";
 import { afterResponse } from "./after-response";
+import type { PageContext } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { fromAddress, throttled, underLink } from "./page-throttle";
-
-/** When a page or action runs, and under which request id. */
-export interface PageContext {
-  now: Date;
-  requestId: string;
-}
 
 /** What a page gets when its link or its address made too many requests. */
 export interface Busy {
