@@ -29,34 +29,39 @@ test("a running process that has the number of the lock's holder does not hold i
   expect(lockHolder(folder, "reused.lock")).toBeUndefined();
 });
 
-describe.skipIf(process.platform === "win32")("a process that was killed and not reaped by its parent", () => {
-  /** A process without a parent that would reap it, killed: its number, and what ends the parent. */
-  async function zombie() {
-    // After `exec` the shell is `sleep`, which reaps nobody.
-    const script = `"${process.execPath}" -e "setInterval(() => {}, 1000)" & echo $!; exec sleep 60`;
-    const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
-    const pid = await new Promise<number>((resolve) => parent.stdout.once("data", (text) => resolve(Number(text))));
-    const identity = identityOf(pid);
-    expect(isRunning(identity)).toBe(true);
-    process.kill(pid, "SIGKILL");
-    while (!statusByPs(pid)?.ended) await new Promise((resolve) => setTimeout(resolve, 20));
-    return { identity, end: () => parent.kill("SIGKILL") };
-  }
-
-  test("does not hold its lock, although its number still exists", async () => {
-    const { identity, end } = await zombie();
-    createRecord(folder, "zombie.lock", { ...identity, owner: "start" });
-    expect(() => process.kill(identity.pid, 0)).not.toThrow();
-    if (process.platform === "linux") {
-      expect(readFileSync(`/proc/${identity.pid}/stat`, "utf8")).toMatch(/\) Z /);
+describe.skipIf(process.platform === "win32")(
+  "a process that was killed and not reaped by its parent",
+  () => {
+    /** A process without a parent that would reap it, killed: its number, and what ends the parent. */
+    async function zombie() {
+      // After `exec` the shell is `sleep`, which reaps nobody.
+      const script = `"${process.execPath}" -e "setInterval(() => {}, 1000)" & echo $!; exec sleep 60`;
+      const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
+      const pid = await new Promise<number>((resolve) =>
+        parent.stdout.once("data", (text) => resolve(Number(text))),
+      );
+      const identity = identityOf(pid);
+      expect(isRunning(identity)).toBe(true);
+      process.kill(pid, "SIGKILL");
+      while (!statusByPs(pid)?.ended) await new Promise((resolve) => setTimeout(resolve, 20));
+      return { identity, end: () => parent.kill("SIGKILL") };
     }
-    expect(lockHolder(folder, "zombie.lock")).toBeUndefined();
-    const release = takeLock(folder, "zombie.lock", { owner: "start" });
-    expect(release).not.toBeNull();
-    release?.();
-    end();
-  });
-});
+
+    test("does not hold its lock, although its number still exists", async () => {
+      const { identity, end } = await zombie();
+      createRecord(folder, "zombie.lock", { ...identity, owner: "start" });
+      expect(() => process.kill(identity.pid, 0)).not.toThrow();
+      if (process.platform === "linux") {
+        expect(readFileSync(`/proc/${identity.pid}/stat`, "utf8")).toMatch(/\) Z /);
+      }
+      expect(lockHolder(folder, "zombie.lock")).toBeUndefined();
+      const release = takeLock(folder, "zombie.lock", { owner: "start" });
+      expect(release).not.toBeNull();
+      release?.();
+      end();
+    });
+  },
+);
 
 test("where there is no /proc, ps tells when a process started", () => {
   const first = statusByPs(process.pid);
