@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { type Claimed, claimDue } from "@/lib/services/deliveries/claims";
+import { type Claimed, claimDue, dueLanes } from "@/lib/services/deliveries/claims";
 import { cancelClaimed, recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -36,7 +36,7 @@ async function withEndpoint(url: string) {
 
 describe("one receiver's trouble is its own", () => {
   test("a dozen that never answer, each with a queue, do not delay another", async () => {
-    const silent = await Promise.all(Array.from({ length: 12 }, startSilentReceiver));
+    const silent = await Promise.all(Array.from({ length: 12 }, () => startSilentReceiver()));
     const stuck = await newFunder();
     for (const { url } of silent)
       await call(stuck, "POST", "/webhooks", { url, events: ["offer.created", "offer.updated"] });
@@ -228,7 +228,12 @@ test("an instance whose clock is an hour ahead does not take what another is wor
     UPDATE deliveries SET lease_token = ${crypto.randomUUID()}::uuid, lease_until = now() + interval '20 seconds'
     WHERE id = ${id}::uuid`;
   const ahead = new Date(Date.now() + 3_600_000);
-  const claimed = await claimDue(ahead, { all: 100, each: 100, of: new Map(), except: [] });
+  const lanes = await dueLanes(ahead, 0);
+  const claimed = await claimDue(
+    ahead,
+    lanes.map((lane) => ({ ...lane, count: 100 })),
+    [],
+  );
   expect(claimed.map((delivery) => delivery.id)).not.toContain(id);
   await Promise.all(claimed.map((delivery) => cancelClaimed(delivery, "Claimed by a test.")));
 });

@@ -11,6 +11,8 @@ const BRAND = {
   name: "Acme",
   accent: null,
   logoUrl: null,
+  contactEmail: null,
+  merchantOutputs: "gated" as const,
   callbackUrl: null,
   funderSlug: "acme",
   defaultBrandId: "b",
@@ -62,6 +64,20 @@ describe("without a flag", () => {
       { id: null, label: null, amountType: "fixed", amount: 19_500, range: null },
       { id: null, label: null, amountType: "fixed", amount: 1_000, range: null },
     ]);
+  });
+});
+
+describe("the gate before merchant copies", () => {
+  test.each([
+    ["gated", "Calif.", "unreadable"],
+    ["gated", "California", "CA"],
+    ["gated", undefined, null],
+    ["open", "California", null],
+  ] as const)("of a brand that is %s, in %s, reaches the page as %s", (merchantOutputs, state, gate) => {
+    const offer = { ...FULLEST_OFFER, merchant_state: state, version: 3 };
+    const shown = visibleOffer(offer as unknown as StoredOffer, { ...BRAND, merchantOutputs });
+    expect(shown.merchantGate).toBe(gate);
+    expect(Object.keys(shown).toSorted()).toEqual(["limits", "merchantGate", "show", "stipulations"]);
   });
 });
 
