@@ -67,21 +67,24 @@ describe.skipIf(!mounted)(
   },
 );
 
-describe.skipIf(!mounted)(mounted ? "npm start on a full disk" : "no small disk can be mounted for npm start", () => {
-  test.each([
-    ["nothing", 0],
-    ["the secrets but not the database", 2 ** 20],
-  ])("that has room for %s ends with one sentence and no stack", async (_what, spare) => {
-    rmSync(join(disk, "postgres"), { recursive: true, force: true });
-    const ballast = fillUp(spare);
-    const command = await startCommand(join(disk, "fresh"));
-    expect(await command.ended).toBe(1);
-    expect(command.output()).not.toMatch(/^\s+at /m);
-    expect(command.output().trim().split("\n").at(-1)).toMatch(/[Tt]he disk is full/);
-    rmSync(ballast);
-    rmSync(join(disk, "fresh"), { recursive: true, force: true });
-  });
-});
+describe.skipIf(!mounted)(
+  mounted ? "npm start on a full disk" : "no small disk can be mounted for npm start",
+  () => {
+    test.each([
+      ["nothing", 0],
+      ["the secrets but not the database", 2 ** 20],
+    ])("that has room for %s ends with one sentence and no stack", async (_what, spare) => {
+      rmSync(join(disk, "postgres"), { recursive: true, force: true });
+      const ballast = fillUp(spare);
+      const command = await startCommand(join(disk, "fresh"));
+      expect(await command.ended).toBe(1);
+      expect(command.output()).not.toMatch(/^\s+at /m);
+      expect(command.output().trim().split("\n").at(-1)).toMatch(/[Tt]he disk is full/);
+      rmSync(ballast);
+      rmSync(join(disk, "fresh"), { recursive: true, force: true });
+    });
+  },
+);
 
 const MIB = 2 ** 20;
 const ROWS = "INSERT INTO kept SELECT n, repeat('x', 500) FROM generate_series(1, 500) n";
