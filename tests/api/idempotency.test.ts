@@ -33,6 +33,18 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(await offersOf("ONCE-1")).toBe(1);
   });
 
+  test("gives a refusal of thousands of failures again, of which little is kept", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]));
+    const first = await create("ONCE-2", "key-0", unknown);
+    const { details } = expectError(first, "VALIDATION_FAILED");
+    expect(details).toHaveLength(101);
+    expect(details.at(-1)).toBe("... and 19900 more");
+    expect((await create("ONCE-2", "key-0", unknown)).text).toBe(first.text);
+    const where = { key: "key-0", api_key: { key: funder.apiKey } };
+    const kept = await database().idempotencyRecord.findFirstOrThrow({ where });
+    expect(kept.body.length).toBeLessThan(20_000);
+  });
+
   test("gives a refusal again too, even after what stood in its way is gone", async () => {
     const { deal_id } = await createOffer(funder);
     const first = await create(deal_id, "key-2");
