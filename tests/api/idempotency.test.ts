@@ -21,7 +21,7 @@ const offersOf = (deal_id: string) =>
   database().offer.count({ where: { deal_id, funder: { slug: funder.slug } } });
 
 describe("a creation sent again with its Idempotency-Key", () => {
-  test("gives the first answer again, says so, and creates nothing", async () => {
+  test("gives the first response again, says so, and creates nothing", async () => {
     const first = await create("ONCE-1", "key-1");
     expectAnswer(first, 201);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -81,7 +81,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
 
 // The embedded Postgres has one session: nobody else could ask while a transaction is open.
 test.skipIf(inject("embedded"))(
-  "a request whose first one still runs is told so, and one that was killed blocks nobody",
+  "a request whose first one still runs is refused as such, and one that was killed blocks nobody",
   async () => {
     const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
     const running = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -147,7 +147,7 @@ describe("an Idempotency-Key", () => {
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
 
-  test("keeps no answer to a request that was not understood", async () => {
+  test("keeps no response to a request that was not understood", async () => {
     const headers = { headers: { "Idempotency-Key": "key-9" } };
     expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");
     expectAnswer(await create("LATER-1", "key-9"), 201);
