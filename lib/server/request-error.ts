@@ -1,7 +1,7 @@
 import "server-only";
 import { errorFields, log } from "./log";
 
-/** What Next tells of a request that failed: where in the code, never the address with its query. */
+/** Where in the code a request failed, as Next reports it: never the address with its query. */
 interface FailedAt {
   routePath: string;
   routeType: string;
