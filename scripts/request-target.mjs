@@ -10,8 +10,7 @@ const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
 const REFUSED_QUERY = "~";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const SEGMENT = "(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+";
-const API_PATH = new RegExp(`^/api(?:/${SEGMENT})+$`);
+const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/;
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
@@ -20,7 +19,7 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
  */
 export function handedTarget(target) {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
-  const path = relative.replace(/[?#].*$/s, "");
+  const [path] = /** @type {[string]} */ (relative.split(/[?#]/, 1));
   if (isUnderApi(path)) {
     if (!isApiPath(path) || relative.includes("#")) return UNKNOWN_API_PATH;
     return PLAIN_QUERY.test(relative.slice(path.length + 1)) ? relative : `${path}?${REFUSED_QUERY}`;

@@ -11,6 +11,7 @@ import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
@@ -73,7 +74,14 @@ const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as c
 async function funderAndKeys(callback_url: string): Promise<CallContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  await createBrand(admin(), slug, { name: "Second brand", is_default: true });
+  const brand = await createBrand(admin(), slug, { name: "Second brand" });
+  await updateBrand(admin(), slug, brand.id, { is_default: true });
+  await createBrand(admin(), slug, { name: "Third brand", is_default: true });
+  await approveTemplate(admin(), slug, brand.id, {
+    state: "CA",
+    template_version: "1",
+    approved_by: "Counsel",
+  });
   await rotateCallbackSecret(admin(), slug);
   await showCallbackSecret(admin(), slug);
   await listFunders();
