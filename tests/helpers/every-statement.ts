@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import type { CallContext } from "@/lib/server/api-exchange";
 import { authenticate, noteKeyUse } from "@/lib/server/authenticate";
+import type { CallContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
-import { answerOnce, idempotencyClaim } from "@/lib/server/idempotency";
+import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
@@ -113,33 +113,24 @@ async function offers(context: CallContext): Promise<void> {
   await revokeOffer(context, await load());
 }
 
-/** A creation under an Idempotency-Key: its answer is kept in the statement that creates the offer. */
+/** The response of a creation is kept in its statement, and given again. */
 async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
-  const answerOf = (made: object) => ({ status: 201, body: made });
-  await answerOnce(claimOf(context), context.now, answerOf, async (once) =>
-    answerOf(await createOffer(context, body, once)),
-  );
+  const idempotency = newIdempotency(context);
+  await createOffer(context, body, idempotency);
+  if (!(await idempotency.storedResponse())) throw new Error("The response was not kept.");
 }
 
-/** A refusal under an Idempotency-Key is kept by a statement of its own. */
-async function refusedOnce(context: CallContext): Promise<void> {
-  const claim = claimOf(context);
-  const refuse = () => Promise.reject(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
-  await answerOnce(claim, context.now, (body) => ({ status: 201, body }), refuse).catch((error) => {
-    if (!(error instanceof ApiError)) throw error;
-  });
+/** A refusal is kept by a statement of its own. */
+async function refuseOnce(context: CallContext): Promise<void> {
+  await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function claimOf({ caller }: CallContext) {
+function newIdempotency({ caller, now }: CallContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
-  const claim = idempotencyClaim(caller.keyId, {
-    headers,
-    method: "POST",
-    target: "/",
-    body: new Uint8Array(),
-  });
-  if (!claim) throw new Error("The request has no Idempotency-Key.");
-  return claim;
+  const request = { headers, method: "POST", target: "/", body: new Uint8Array() };
+  const idempotency = Idempotency.of(caller.keyId, request, { status: 201, path: "/" }, now);
+  if (!idempotency) throw new Error("The request has no Idempotency-Key.");
+  return idempotency;
 }
 
 async function submissions(context: CallContext): Promise<void> {
@@ -197,5 +188,5 @@ async function upkeep(context: CallContext): Promise<void> {
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
   await expireLinks(new Date(latest + DAY_MS));
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
-  await refusedOnce(context);
+  await refuseOnce(context);
 }
