@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
+import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /** What the list operations take as their query. Each value arrives as text, or as an array when it stands twice. */
 
@@ -28,7 +29,7 @@ export function cursorAt(id: string): string {
 /** GET /offers. */
 export const OFFER_LIST_FIELDS = {
   ...PAGE_FIELDS,
-  status: oneOf(["active", "revoked"]).optional(),
+  status: oneOf(OFFER_STATUSES).optional(),
   updated_since: unixSeconds().optional(),
 };
 

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import type { ErrorCode } from "./errors";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { DELIVERY_KINDS, DELIVERY_STATUSES, OFFER_STATUSES, WEBHOOK_STATUSES } from "./states";
 
 /** The shape of every answer, exact: a field more or less is a fault. Currency, rates and fractions are plain numbers. */
 
@@ -58,7 +59,7 @@ export const OFFER_WITHOUT_LINK = z
     id,
     deal_id: dealId,
     version,
-    status: z.enum(["active", "revoked"]),
+    status: z.enum(OFFER_STATUSES),
     initial_status: z.literal("active"),
     merchant_name: given.merchant_name,
     merchant_id: given.merchant_id.unwrap().nullable(),
@@ -186,7 +187,7 @@ const endpointShape = {
   url: z.string().describe("Where events go."),
   events: z.array(z.enum(EVENT_TYPES)).describe("Which events it gets."),
   description: z.string().nullable(),
-  status: z.enum(["enabled", "disabled"]),
+  status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.string().nullable().describe("Why it is disabled, as a sentence; null while it is not."),
   created_at: instant(),
 };
@@ -221,7 +222,7 @@ const deliveryShape = {
   event_id: z.uuid().describe("The webhook-id: the same on every try and replay."),
   type: z.enum(EVENT_TYPES),
   destination: z.strictObject({
-    kind: z.enum(["callback", "endpoint", "email"]),
+    kind: z.enum(DELIVERY_KINDS),
     endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
     url: z.string().describe("An address of the web, or `mailto:` and a mail address."),
   }),

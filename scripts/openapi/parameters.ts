@@ -1,4 +1,5 @@
-import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { DELIVERY_ANSWERS, SUBMISSION_ANSWERS, WEBHOOK_ANSWERS } from "./event-examples";
 import type { JsonObject } from "./json-schema";
@@ -40,7 +41,7 @@ export const PARAMETERS: Record<string, JsonObject> = {
     name: "status",
     in: "query",
     description: "Only offers of this status.",
-    schema: { type: "string", enum: ["active", "revoked"] },
+    schema: { type: "string", enum: OFFER_STATUSES },
     example: "active",
   },
   UpdatedSince: {

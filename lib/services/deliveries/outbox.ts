@@ -1,49 +1,43 @@
 import "server-only";
-import { type EventType, eventPayload } from "@/lib/schemas/events";
+import type { EventData } from "@/lib/schemas/event-payloads";
+import type { EventType } from "@/lib/schemas/events";
+import type { DeliveryKind } from "@/lib/schemas/states";
+import type { PageContext } from "@/lib/server/context";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { insertInto, recordsOf, type Table } from "@/lib/server/rows";
+import { insertInto, type NewRow, recordsOf, type Table } from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
-/** Something that happened, to be kept and told. `payload` is the exact text every receiver gets. */
-interface NewEvent {
-  id: string;
-  funder_id: string;
-  offer_id: string | null;
-  submission_id: string | null;
-  type: EventType;
-  payload: string;
-  request_id: string;
-  created_at: Date;
-}
+/** Something that happened, to be recorded. `payload` is the exact text every receiver gets. */
+export type NewEvent = NewRow<"events">;
 
 /** An event of what has just happened, with the `data` of its message. */
-export function newEvent(
-  type: EventType,
-  data: object,
-  about: { funder_id: string; offer_id: string | null; submission_id: string | null },
-  { now, requestId }: { now: Date; requestId: string },
+export function newEvent<Type extends EventType>(
+  type: Type,
+  data: EventData<Type>,
+  about: Pick<NewEvent, "funder_id" | "offer_id" | "submission_id">,
+  { now, requestId }: PageContext,
 ): NewEvent {
-  const payload = eventPayload(type, now, data);
+  const payload = JSON.stringify({ type, timestamp: now.toISOString(), data });
   return { id: newId(), ...about, type, payload, request_id: requestId, created_at: now };
 }
 
 /** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
 export interface ChangeRecord {
   event: NewEvent;
-  audit: object;
+  audit: NewRow<"audit_entries">;
 }
 
 /** A message owed to one receiver besides the subscribed webhook endpoints. */
 export interface DirectDelivery {
-  kind: "callback" | "endpoint" | "email";
+  kind: DeliveryKind;
   /** An address of the web, or `mailto:`. */
   url: string;
   endpoint_id?: string;
 }
 
 /** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
-export function insertIfChanged(name: string, table: Table, ...rows: object[]): Prisma.Sql {
+export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (
     ${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
 }
@@ -75,7 +69,7 @@ function insertSubscribed(event: NewEvent): Prisma.Sql {
     WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events))`;
 }
 
-function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): object {
+function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): NewRow<"deliveries"> {
   return {
     id: newId(),
     funder_id: event.funder_id,

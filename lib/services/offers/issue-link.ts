@@ -4,6 +4,7 @@ import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
+import type { NewRow } from "@/lib/server/rows";
 import { actingKey, auditEntry } from "@/lib/services/audit";
 import { linkPath, newLinkEnd } from "./links";
 import { findOfferById, replaceLink, type StoredOffer } from "./store";
@@ -27,7 +28,7 @@ export async function freshLinkEnd({ caller, now }: CallContext, offer: StoredOf
 }
 
 /** The row of an offer's current link. */
-export function linkRow(offer: StoredOffer, now: Date) {
+export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 

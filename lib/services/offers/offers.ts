@@ -35,7 +35,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
     updated_at: time,
   };
   const created = await insertOffer(offer, {
-    ...changeRecord(context, "offer.created", offer),
+    ...changeRecord(context, offer, { type: "offer.created" }),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
     idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
@@ -86,7 +86,7 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   while (current.status === "active") {
     const time = context.now.toISOString();
     const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
-    if (await markRevoked(current, context.now, changeRecord(context, "offer.revoked", revoked))) break;
+    if (await markRevoked(current, context.now, changeRecord(context, revoked, { type: "offer.revoked" }))) break;
     // Somebody changed it in between: the event must tell of the offer as it was when it ended.
     current = await loadOffer(context, { dealId: offer.deal_id });
   }
@@ -110,7 +110,7 @@ async function applyChange(
     updated_at: now.toISOString(),
   };
   const written = await updateOffer(offer, after, {
-    ...changeRecord(context, "offer.updated", after, changed),
+    ...changeRecord(context, after, { type: "offer.updated", changed }),
     version: versionRow(context, after, change.fields, changed),
     link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
   });
