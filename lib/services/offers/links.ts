@@ -1,4 +1,5 @@
 import "server-only";
+import type { MerchantOutputs } from "@/lib/schemas/brand";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import { Prisma, queryRows } from "@/lib/server/database";
@@ -12,6 +13,9 @@ export interface LinkBrand {
   name: string;
   accent: string | null;
   logoUrl: string | null;
+  /** Whom an ISO may ask. */
+  contactEmail: string | null;
+  merchantOutputs: MerchantOutputs;
   callbackUrl: string | null;
   funderSlug: string;
   defaultBrandId: string;
@@ -77,6 +81,7 @@ async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand
   const rows = await queryRows<{ offer: object; brand: LinkBrand }>(Prisma.sql`
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
+             'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
              'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id
