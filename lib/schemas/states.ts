@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   "webhook.secret_rotated",
   "funder.created",
   "brand.created",
+  "brand.updated",
+  "brand.approved",
   "key.created",
   "key.rotated",
   "key.revoked",

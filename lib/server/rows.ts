@@ -30,11 +30,7 @@ interface Tables {
     { status: EndpointStatus; events: EventType[] }
   >;
   deliveries: Known<Models.Delivery, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
-  idempotency_records: Known<
-    Models.IdempotencyRecord,
-    Prisma.IdempotencyRecordCreateManyInput,
-    { headers: Record<string, string> }
-  >;
+  idempotency_records: Known<Models.IdempotencyRecord, Prisma.IdempotencyRecordCreateManyInput>;
   audit_entries: Known<
     Models.AuditEntry,
     Prisma.AuditEntryCreateManyInput,

@@ -20,6 +20,7 @@ import { cancelPending } from "@/lib/services/deliveries/outcomes";
 import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
 import { overlapEnd, rotatedSecret } from "@/lib/services/funders/secret-overlap";
 import { listPage } from "@/lib/services/list-page";
+import { retryWrite } from "@/lib/services/retry-write";
 
 /** A webhook endpoint as it is kept, without its secrets. */
 export interface Webhook {
@@ -159,27 +160,39 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
 /** A new secret, shown this once; the old one signs beside it for the overlap. */
 export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
   const { overlap_hours } = readFields(ROTATION_FIELDS, withoutNulls(body));
-  const { id } = webhook;
-  const { now } = context;
-  const until = overlapEnd(now, overlap_hours && overlap_hours * 3600);
-  const before = await database().webhookEndpoint.findUnique({
-    where: { id, funder_id: context.caller.funder.id, status: { not: "deleted" } },
+  const until = overlapEnd(context.now, overlap_hours && overlap_hours * 3600);
+  const read = () => encryptedSecret(context, webhook.id);
+  const secret = await retryWrite(await read(), read, (encrypted) =>
+    replaceSecret(context, webhook.id, encrypted, until),
+  );
+  return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
+}
+
+/** The secret of an endpoint as its row keeps it. NOT_FOUND. */
+async function encryptedSecret({ caller }: CallContext, id: string): Promise<string> {
+  const found = await database().webhookEndpoint.findUnique({
+    where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
+    select: { secret: true },
   });
-  if (!before) throw notFound();
+  if (!found) throw notFound();
+  return found.secret;
+}
+
+/** The new secret; null when another rotation was faster. */
+async function replaceSecret(context: CallContext, id: string, encrypted: string, until: Date) {
+  const { caller, now } = context;
   const place = { table: "webhook_endpoints", id, column: "secret" } as const;
-  const { secret, kept } = rotatedSecret(place, before.secret, { now, until });
+  const { secret, kept } = rotatedSecret(place, encrypted, { now, until });
   const detail = { previous_expires_at: until.toISOString() };
   const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
   const rotated = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints
       SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
-      WHERE id = ${id}::uuid AND funder_id = ${before.funder_id}::uuid AND secret = ${before.secret} RETURNING id),
+      WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND secret = ${encrypted} RETURNING id),
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id FROM changed`);
-  // Another rotation was faster: its secret is the old one now.
-  if (rotated.length === 0) return rotateWebhookSecret(context, webhook, body);
-  return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
+  return rotated.length === 0 ? null : secret;
 }
 
 const SHOWN = {

@@ -61,8 +61,8 @@ describe("without a flag", () => {
         amount: 30_000,
         range: { floor: 0, ceiling: 1_000_000 },
       },
-      { id: null, label: null, amountType: "fixed", amount: 19_500, range: null },
-      { id: null, label: null, amountType: "fixed", amount: 1_000, range: null },
+      { id: "", label: "", amountType: "fixed", amount: 19_500, range: null },
+      { id: "", label: "", amountType: "fixed", amount: 1_000, range: null },
     ]);
   });
 });
