@@ -99,6 +99,11 @@ export const EVENT_PAYLOADS = {
 /** What a message of a type tells. */
 export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
 
+/** What a recorded submission.created tells. A field that is added to it later is optional: earlier ones lack it. */
+export function readSubmissionEvent(text: string): EventData<"submission.created"> {
+  return EVENT_PAYLOADS["submission.created"].parse(JSON.parse(text)).data;
+}
+
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({
     type: z.literal(type),

@@ -30,6 +30,7 @@ interface Tables {
     { status: EndpointStatus; events: EventType[] }
   >;
   deliveries: Known<Models.Delivery, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
+  attempts: Known<Models.Attempt, Prisma.AttemptCreateManyInput>;
   idempotency_records: Known<Models.IdempotencyRecord, Prisma.IdempotencyRecordCreateManyInput>;
   audit_entries: Known<
     Models.AuditEntry,
@@ -92,6 +93,7 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   events: Object.values(Prisma.EventScalarFieldEnum),
   webhook_endpoints: Object.values(Prisma.WebhookEndpointScalarFieldEnum),
   deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
+  attempts: Object.values(Prisma.AttemptScalarFieldEnum),
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
 };
@@ -114,4 +116,17 @@ export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.
 /** Inserts a row for each row of `from`, a FROM list with or without a WHERE clause in which `r` is the row. */
 export function insertInto(table: Table, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
+}
+
+/** A row as expressions: one for every column that takes no null. */
+export type Expressions<T extends Table> = { [Column in keyof NewRow<T>]: Prisma.Sql };
+
+/** Inserts what a SELECT of these expressions over `from` gives. */
+export function insertSelected<T extends Table>(
+  table: T,
+  expressions: Expressions<T>,
+  from: Prisma.Sql,
+): Prisma.Sql {
+  const values = Prisma.join(Object.values<Prisma.Sql>(expressions));
+  return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnList(Object.keys(expressions))}) SELECT ${values} FROM ${from}`;
 }

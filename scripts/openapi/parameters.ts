@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
 import { DELIVERY_ANSWERS, SUBMISSION_ANSWERS, WEBHOOK_ANSWERS } from "./event-examples";
 import type { JsonObject } from "./json-schema";
 

@@ -51,7 +51,7 @@ export async function runEveryStatement(): Promise<void> {
   const gone = await startReceiver([410]);
   const failing = await startReceiver(Array<number>(4).fill(500));
   try {
-    const context = await funderAndKeys(good.url);
+    const context = await newCaller(good.url);
     await webhooks(context, good.url);
     await createWebhook(context, { url: gone.url, events: ["offer.created"] });
     await createWebhook(context, { url: failing.url, events: ["offer.created"] });
@@ -67,7 +67,8 @@ export async function runEveryStatement(): Promise<void> {
 
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
-async function funderAndKeys(callback_url: string): Promise<CallContext> {
+/** A call by a key of a funder of its own, made by every command for funders and keys. */
+export async function newCaller(callback_url: string): Promise<CallContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
   await createBrand(admin(), slug, { name: "Second brand", is_default: true });
@@ -149,7 +150,7 @@ async function submissions(context: CallContext): Promise<void> {
   await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), {
     submitted_since: "1767225600",
   });
-  await loadSubmission(context, { submissionId: data[0].id });
+  await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
 }
 
 async function deliveries(context: CallContext): Promise<void> {

@@ -5,7 +5,7 @@ import type { DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { insertInto, type NewRow, recordsOf, type Table } from "@/lib/server/rows";
+import { type Expressions, insertInto, insertSelected, type NewRow, recordsOf, type Table } from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
 /** Something that happened, to be recorded. `payload` is the exact text every receiver gets. */
@@ -59,14 +59,32 @@ export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.S
 
 // The event's own id lends its time to the ids of version 7 made here.
 function insertSubscribed(event: NewEvent): Prisma.Sql {
-  return Prisma.sql`subscribed AS (
-    INSERT INTO deliveries (id, funder_id, event_id, type, kind, endpoint_id, url, receiver, status, attempt_count,
-                            replayed_after, next_attempt_at, request_id, created_at)
-    SELECT overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid, e.funder_id, ${event.id}::uuid,
-           ${event.type}, 'endpoint', e.id, e.url, e.receiver, 'pending', 0, 0, ${event.created_at},
-           ${event.request_id}, ${event.created_at}
-    FROM changed, webhook_endpoints e
-    WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events))`;
+  const expressions = {
+    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid`,
+    funder_id: Prisma.sql`e.funder_id`,
+    event_id: Prisma.sql`${event.id}::uuid`,
+    type: Prisma.sql`${event.type}`,
+    kind: Prisma.sql`'endpoint'`,
+    endpoint_id: Prisma.sql`e.id`,
+    url: Prisma.sql`e.url`,
+    receiver: Prisma.sql`e.receiver`,
+    ...firstTry(event.created_at),
+    request_id: Prisma.sql`${event.request_id}`,
+  } satisfies Expressions<"deliveries">;
+  const subscribed = Prisma.sql`changed, webhook_endpoints e
+    WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events)`;
+  return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
+}
+
+/** The columns of a delivery that is due at once, as expressions. */
+export function firstTry(now: Date | string) {
+  return {
+    status: Prisma.sql`'pending'`,
+    attempt_count: Prisma.sql`0`,
+    replayed_after: Prisma.sql`0`,
+    next_attempt_at: Prisma.sql`${now}::timestamptz`,
+    created_at: Prisma.sql`${now}::timestamptz`,
+  } satisfies Partial<Expressions<"deliveries">>;
 }
 
 function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): NewRow<"deliveries"> {

@@ -1,10 +1,12 @@
 import "server-only";
 import { notFound } from "@/lib/schemas/errors";
+import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
 import { SUBMISSION_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import type { Row } from "@/lib/server/rows";
 import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/store";
 
@@ -30,11 +32,6 @@ export async function loadSubmission({ caller }: CallContext, params: Record<str
   return submissionView(row);
 }
 
-interface Row {
-  id: string;
-  payload: string;
-}
-
 async function page(query: Query, owned: Prisma.Sql) {
   const { limit, cursor, submitted_since } = readFields(SUBMISSION_LIST_FIELDS, query);
   const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
@@ -42,15 +39,17 @@ async function page(query: Query, owned: Prisma.Sql) {
   return listPage(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
 }
 
-function select(where: Prisma.Sql, limit: number): Promise<Row[]> {
-  return queryRows<Row>(Prisma.sql`
+type SubmissionEvent = Pick<Row<"submissions">, "id"> & Pick<Row<"events">, "payload">;
+
+function select(where: Prisma.Sql, limit: number): Promise<SubmissionEvent[]> {
+  return queryRows<SubmissionEvent>(Prisma.sql`
     SELECT s.id, e.payload FROM submissions s
     JOIN events e ON e.submission_id = s.id AND e.type = 'submission.created'
     WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** The submission as its event told it, with its offer beside it. */
-function submissionView({ payload }: Row) {
-  const { submission, offer } = JSON.parse(payload).data;
+/** The submission as its event shows it, with its offer beside it. */
+function submissionView({ payload }: SubmissionEvent) {
+  const { submission, offer } = readSubmissionEvent(payload);
   return { ...submission, offer };
 }
