@@ -1,7 +1,8 @@
 import "server-only";
 import { notFound } from "@/lib/schemas/errors";
-import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
+import { DELIVERY_LIST_FIELDS, type DeliveryListQuery } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
@@ -25,14 +26,17 @@ const SHOWN = [
 /** A delivery as lists show it. */
 export type DeliveryRow = Pick<Row<"deliveries">, (typeof SHOWN)[number]>;
 
-/** A page of the funder's deliveries, newest first. VALIDATION_FAILED for a query value out of its range. */
-export async function listDeliveries({ caller }: CallContext, query: Record<string, unknown>) {
-  return deliveriesOf(caller.funder.id, query);
+/** A page of the funder's deliveries, newest first. */
+export async function listDeliveries({ caller }: CallContext, query: DeliveryListQuery) {
+  return page(caller.funder.id, query);
 }
 
-/** The same for a funder by id. */
+/** The same for a funder by id. VALIDATION_FAILED for a query value out of its range. */
 export async function deliveriesOf(funderId: string, query: Record<string, unknown>) {
-  const { status, type, limit, cursor } = readFields(DELIVERY_LIST_FIELDS, query);
+  return page(funderId, readFields(DELIVERY_LIST_FIELDS, query));
+}
+
+async function page(funderId: string, { status, type, limit, cursor }: DeliveryListQuery) {
   const where = Prisma.sql`funder_id = ${funderId}::uuid
     ${status ? Prisma.sql`AND status = ${status}` : Prisma.empty}
     ${type ? Prisma.sql`AND type = ${type}` : Prisma.empty}
@@ -56,11 +60,9 @@ export function deliveryView(row: DeliveryRow) {
 }
 
 /** The delivery a path names. NOT_FOUND. */
-export async function loadDelivery({ caller }: CallContext, params: Record<string, string>) {
-  const id = params.deliveryId ?? "";
-  const [found] = isId(id)
-    ? await selectDeliveries(Prisma.sql`id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid`, 1)
-    : [];
+export async function loadDelivery({ caller }: CallContext, { deliveryId }: { deliveryId: string }) {
+  const owned = Prisma.sql`id = ${deliveryId}::uuid AND funder_id = ${caller.funder.id}::uuid`;
+  const [found] = isId(deliveryId) ? await selectDeliveries(owned, 1) : [];
   if (!found) throw notFound();
   return found;
 }
@@ -84,7 +86,7 @@ export async function readDelivery(row: DeliveryRow) {
   });
   return {
     ...deliveryView(row),
-    payload: JSON.parse(event.payload),
+    payload: DELIVERY_WITH_ATTEMPTS.shape.payload.parse(JSON.parse(event.payload)),
     attempts: attempts.map((attempt) => ({ ...attempt, started_at: attempt.started_at.toISOString() })),
   };
 }

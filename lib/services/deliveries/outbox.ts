@@ -5,7 +5,14 @@ import type { DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { type Expressions, insertInto, insertSelected, type NewRow, recordsOf, type Table } from "@/lib/server/rows";
+import {
+  type Expressions,
+  insertInto,
+  insertSelected,
+  type NewRow,
+  recordsOf,
+  type Table,
+} from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
 /** Something that happened, to be recorded. `payload` is the exact text every receiver gets. */

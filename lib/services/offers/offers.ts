@@ -54,8 +54,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
 }
 
 /** The offer a path names: the live one of the deal, else the latest revoked. NOT_FOUND. */
-export async function loadOffer(context: CallContext, params: Record<string, string>): Promise<StoredOffer> {
-  const dealId = params.dealId ?? "";
+export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
   if (!offer) throw notFound();
   return offer;
@@ -93,7 +92,7 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
       const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
       const record = changeRecord(context, revoked, { type: "offer.revoked" });
       const done = current.status === "revoked" || (await markRevoked(current, context.now, record));
-      return done ? { id, deal_id, status: revoked.status } : null;
+      return done ? { id, deal_id, status: "revoked" as const } : null;
     },
   );
 }
@@ -153,7 +152,8 @@ function keptByService(offer: StoredOffer) {
   return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
+/** What a created or changed offer is answered with: it is live. */
 function summary(offer: StoredOffer) {
-  const { id, deal_id, version, status } = offer;
-  return { id, deal_id, version, status, calculator_url: linkPath(offer) };
+  const { id, deal_id, version } = offer;
+  return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };
 }

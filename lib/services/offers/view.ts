@@ -17,9 +17,9 @@ export function offerView(offer: StoredOffer, defaultBrandId: string) {
     calculator_url_expires_at: live ? utc(offer.link_expires_at) : null,
     created_at: utc(offer.created_at),
     updated_at: utc(offer.updated_at),
-    revoked_at: offer.revoked_at ? utc(offer.revoked_at) : null,
+    revoked_at: offer.revoked_at === undefined ? null : utc(offer.revoked_at),
     submission_count: offer.submission_count,
-    last_submitted_at: offer.last_submitted_at ? utc(offer.last_submitted_at) : null,
+    last_submitted_at: offer.last_submitted_at === undefined ? null : utc(offer.last_submitted_at),
   };
 }
 

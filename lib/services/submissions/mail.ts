@@ -20,7 +20,7 @@ import {
 } from "@/lib/services/deliveries/mail-layout";
 
 /** What the people a funder named are told of a submission. */
-export async function submissionMail(delivery: Told): Promise<MailContent> {
+export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
   const brand = await database().brand.findUnique({
     where: { id: offer.brand_id },
@@ -29,10 +29,13 @@ export async function submissionMail(delivery: Told): Promise<MailContent> {
   return submissionLetter(delivery, brand?.contact_email ?? null);
 }
 
-type Told = Pick<Claimed, "payload" | "funder_name">;
+type MailDelivery = Pick<Claimed, "payload" | "funder_name">;
 
 /** The figures of the event, who sent them, and whom at the funder's to ask. */
-export function submissionLetter({ payload, funder_name }: Told, contactEmail: string | null): MailContent {
+export function submissionLetter(
+  { payload, funder_name }: MailDelivery,
+  contactEmail: string | null,
+): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);
   const { quote, number, contact, note } = submission;
   const price = money(quote.purchase_price);

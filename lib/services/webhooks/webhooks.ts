@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound, validationFailed } from "@/lib/schemas/errors";
-import { PAGE_FIELDS } from "@/lib/schemas/list-queries";
+import type { EventType } from "@/lib/schemas/events";
+import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
   NEW_WEBHOOK_FIELDS,
@@ -69,15 +70,14 @@ export async function createWebhook(context: CallContext, body: Body) {
 }
 
 /** A page of the funder's endpoints, newest first. */
-export async function listWebhooks({ caller }: CallContext, query: Body) {
-  const { limit, cursor } = readFields(PAGE_FIELDS, query);
+export async function listWebhooks({ caller }: CallContext, { limit, cursor }: PageQuery) {
   const before = cursor ? Prisma.sql`id < ${cursor}::uuid` : Prisma.sql`true`;
   return listPage(await selectWebhooks(caller, before, limit + 1), limit, webhookView);
 }
 
 /** The endpoint a path names. NOT_FOUND. */
-export async function loadWebhook({ caller }: CallContext, params: Record<string, string>): Promise<Webhook> {
-  const id = params.webhookId ?? "";
+export async function loadWebhook({ caller }: CallContext, params: { webhookId: string }): Promise<Webhook> {
+  const id = params.webhookId;
   const [found] = isId(id) ? await selectWebhooks(caller, Prisma.sql`id = ${id}::uuid`, 1) : [];
   if (!found) throw notFound();
   return found;
