@@ -35,18 +35,18 @@ beforeAll(async () => {
 
 describe("the document", () => {
   test("is served to everybody as it is committed, and counts against the address", async () => {
-    const answer = await send("GET", "/api/v1/openapi.json");
-    expectAnswer(answer, 200);
-    expect(answer.body).toEqual(openApi);
-    expect(answer.headers.get("x-ratelimit-limit")).toBe("600");
-    const headers = { "If-None-Match": answer.headers.get("etag") ?? "" };
+    const response = await send("GET", "/api/v1/openapi.json");
+    expectAnswer(response, 200);
+    expect(response.body).toEqual(openApi);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("600");
+    const headers = { "If-None-Match": response.headers.get("etag") ?? "" };
     expectAnswer(await send("GET", "/api/v1/openapi.json", headers), 304);
   });
 
   test("cannot be written, and is no funder's name", async () => {
-    const answer = await send("PUT", "/api/v1/openapi.json");
-    expectError(answer, "METHOD_NOT_ALLOWED");
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const response = await send("PUT", "/api/v1/openapi.json");
+    expectError(response, "METHOD_NOT_ALLOWED");
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expectError(await send("GET", "/api/v1/openapi.json/nope"), "NOT_FOUND");
   });
 });
