@@ -5,7 +5,7 @@ import { errorFields, log } from "@/lib/server/log";
 
 /**
  * `database_refused`: it answers, but not to us (password, name of the database, migrations that are missing).
- * The log has the reason, the answer has not.
+ * The log has the reason, the response has not.
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
 
