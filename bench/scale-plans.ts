@@ -23,8 +23,8 @@ export async function plansOf({ sql, funder }: Product, dealId: string): Promise
   const works: Record<string, () => Promise<unknown>> = {
     authentication: () => authenticate(request, now),
     read: () => loadOffer(context, { dealId }),
-    list: () => listOffers(context, { limit: "20" }),
-    "list of one status": () => listOffers(context, { limit: "20", status: "active" }),
+    list: () => listOffers(context, { limit: 20 }),
+    "list of one status": () => listOffers(context, { limit: 20, status: "active" }),
     "opened link": () => openLink(parts, now),
     create: () => createOffer(context, { deal_id: `PLANNED-${newId()}`, ...OFFER }),
     patch: () => patchOffer(context, current, { version: current.version, max_upsell: 0.09 }),

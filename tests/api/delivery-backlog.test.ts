@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
@@ -51,6 +51,53 @@ test("one poll of the outbox sends all that is due to a receiver, however much t
   await receiver.close();
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(60);
   expect(receiver.received).toHaveLength(60);
+});
+
+describe("a claim", () => {
+  const address = "http://127.0.0.1:1";
+
+  /** Everything that is due to the address, claimed by an instance whose clock says `now`. */
+  async function claim(now: Date) {
+    const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
+    const lanes = (await dueLanes(now, 0)).filter(({ receiver }) => receiver === address);
+    return claimDue(
+      now,
+      lanes.map((lane) => ({ ...lane, count: 100 })),
+      [],
+    );
+  }
+
+  async function idsOf(funder_id: string): Promise<string[]> {
+    const { database } = await import("@/lib/server/database");
+    const rows = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+    return rows.map(({ id }) => id);
+  }
+
+  test("lasts 30 seconds by the database's clock", async () => {
+    const { database } = await import("@/lib/server/database");
+    const clock = async () => {
+      const [row] = await database().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+      return Number(row?.now);
+    };
+    const [id = ""] = await idsOf(await owe("leased", [`${address}/`]));
+    const before = await clock();
+    expect((await claim(new Date())).map((claimed) => claimed.id)).toEqual([id]);
+    const after = await clock();
+    const { lease_until } = await database().delivery.findUniqueOrThrow({ where: { id } });
+    expect(Number(lease_until)).toBeGreaterThanOrEqual(before + 30_000);
+    expect(Number(lease_until)).toBeLessThanOrEqual(after + 30_001);
+  });
+
+  test("by an instance whose clock is an hour ahead does not take what another is working on", async () => {
+    const { database } = await import("@/lib/server/database");
+    const [taken, free] = await idsOf(await owe("ahead", [`${address}/`], 2));
+    await database().$executeRaw`
+      UPDATE deliveries SET lease_token = gen_random_uuid(), lease_until = now() + interval '20 seconds'
+      WHERE id = ${taken}::uuid`;
+    const claimed = await claim(new Date(Date.now() + 3_600_000));
+    expect(claimed.map((delivery) => delivery.id)).toContain(free);
+    expect(claimed.map((delivery) => delivery.id)).not.toContain(taken);
+  });
 });
 
 test("200 receivers of one funder that never answer leave slots free, so that another funder's delivery starts at once", async () => {

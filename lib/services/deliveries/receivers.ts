@@ -13,5 +13,5 @@ export function hostOf(receiver: string): string {
 
 /** An address as it may be shown and kept: a query may hold the receiver's own token. */
 export function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, "");
+  return url.split(/[?#]/, 1)[0] as string;
 }
