@@ -1,25 +1,24 @@
 import "server-only";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
-import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
+import { feePlaces } from "@/lib/calculator/wire";
+import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { QUOTE } from "@/lib/schemas/responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { database } from "@/lib/server/database";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
 
 /** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
-  const opened = await openLink(link, now);
+  const isNumber = REFERENCE_NUMBER.test(number);
+  const opened = await openLink(link, now, isNumber ? number : null);
   if (opened.state !== "live") return opened;
-  const { offer, brand, exp } = opened;
-  const submission = REFERENCE_NUMBER.test(number)
-    ? await database().submission.findFirst({ where: { number, offer_id: offer.id } })
-    : null;
-  if (!submission) return { state: "not_found" as const };
+  const { offer, brand, exp, submission } = opened;
+  if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const figures = figuresOf(submission.quote as unknown as WireQuote, fields);
+  const figures = figuresOf(QUOTE.parse(submission.quote), fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -28,11 +27,11 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
-    terms: submission.terms as unknown as WireTerms,
+    terms: SUBMITTED_TERMS.parse(submission.terms),
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,
-      submittedAt: submission.submitted_at.toISOString(),
+      submittedAt: new Date(submission.submitted_at).toISOString(),
       offerVersion: submission.offer_version,
       contactName: submission.contact_name,
       contactEmail: submission.contact_email,
@@ -44,12 +43,12 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
 }
 
 /** The stored quote in integers again, fees named as far as the ISO may see them. */
-function figuresOf(quote: WireQuote, fields: FullOfferFields) {
+function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
-  const fees = quote.fees.filter(({ id }) => id !== null && isNamed(offered.get(id), feeBreakdown));
+  const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
-    label: fee.label ?? "",
+    label: fee.label,
     amountType: fee.amount_type,
     amount: fromDecimal(fee.amount, feePlaces(fee.amount_type)),
     charge: fromDecimal(fee.charge, 2),
