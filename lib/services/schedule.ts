@@ -1,9 +1,12 @@
 import "server-only";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/deliveries/drain";
+import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { purgeExpired } from "./retention";
 
 const SWEEP_EVERY_MS = 60_000;
+/** How long a sweep deletes before it lets go; the next call goes on. */
+const PURGE_MS = 5_000;
 
 // Every route has its own copy of this module: the last sweep is the process's.
 const shared = globalThis as typeof globalThis & { offerCalculatorSweptAt?: number };
@@ -23,5 +26,6 @@ async function sweep(now: Date): Promise<void> {
   if (Math.abs(now.getTime() - last) < SWEEP_EVERY_MS) return;
   shared.offerCalculatorSweptAt = now.getTime();
   if ((await expireLinks(now)) > 0) await drainAfterWrite();
-  await purgeExpired(now);
+  await continueErasures(now);
+  if (!(await purgeExpired(now, performance.now() + PURGE_MS))) shared.offerCalculatorSweptAt = 0;
 }

@@ -27,6 +27,7 @@ const KINDS = [
   { kind: "Previous callback secrets", table: "funders", column: "callback_secret_previous" },
   { kind: "Webhook secrets", table: "webhook_endpoints", column: "secret" },
   { kind: "Previous webhook secrets", table: "webhook_endpoints", column: "secret_previous" },
+  { kind: "Addresses being erased", table: "erasures", column: "contact_email" },
 ] as const;
 
 async function reencrypt(table: SecretPlace["table"], column: string) {

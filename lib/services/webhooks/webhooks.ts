@@ -1,5 +1,5 @@
 import "server-only";
-import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
@@ -40,7 +40,9 @@ export type Webhook = Pick<Row<"webhook_endpoints">, (typeof SHOWN)[number]> & {
 
 type Body = Record<string, unknown>;
 
-/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault. */
+const MOST_ENDPOINTS = 20;
+
+/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault, LIMIT_REACHED. */
 export async function createWebhook(context: CallContext, body: Body) {
   const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
   const { caller, now } = context;
@@ -57,15 +59,24 @@ export async function createWebhook(context: CallContext, body: Body) {
     created_at: now,
   };
   const encrypted = encrypt(secret, { table: "webhook_endpoints", column: "secret", id });
-  await database().$transaction([
-    database().webhookEndpoint.create({
-      data: { ...webhook, funder_id: caller.funder.id, secret: encrypted },
-    }),
-    database().auditEntry.create({
+  await database().$transaction(async (tx) => {
+    // One at a time for a funder, so that two at once cannot both be the last.
+    await tx.$queryRaw`SELECT id FROM funders WHERE id = ${caller.funder.id}::uuid FOR NO KEY UPDATE`;
+    const where = { funder_id: caller.funder.id, status: { not: "deleted" } };
+    if ((await tx.webhookEndpoint.count({ where })) >= MOST_ENDPOINTS) throw tooMany();
+    await tx.webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: encrypted } });
+    await tx.auditEntry.create({
       data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
-    }),
-  ]);
+    });
+  });
   return { ...webhookView(webhook), secret };
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    "LIMIT_REACHED",
+    `A funder has at most ${MOST_ENDPOINTS} webhook endpoints; delete one, or change one that exists.`,
+  );
 }
 
 /** A page of the funder's endpoints, newest first. */
