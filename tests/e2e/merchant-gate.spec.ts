@@ -101,7 +101,7 @@ test("without scripts, too, the browser's own print gives the sentence and no fi
   const page = await context.newPage();
   await page.goto(await newOffer("E2E-GATE-SCRIPTLESS", { merchant_state: "CA" }));
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(CALIFORNIA)).toBeVisible();
+  await expect(page.locator(".term-sheet").getByText(CALIFORNIA)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Net funding to merchant" })).toBeHidden();
   await expect(page.getByText("$").filter({ visible: true })).toHaveCount(0);
   await context.close();
