@@ -143,7 +143,9 @@ export class Engine {
     const worker = this.#worker;
     if (running === undefined || worker === undefined || this.#closing) return;
     this.#running = undefined;
-    const error = new EngineRestarted("A statement did not end in time; the embedded database was restarted.");
+    const error = new EngineRestarted(
+      "A statement did not end in time; the embedded database was restarted.",
+    );
     this.#opened = worker.terminate().then(() => this.#start());
     this.#opened.catch((reason) => this.#options.onFailure(reason));
     this.#options.onRestart(error);

@@ -79,7 +79,8 @@ function isEnded(/** @type {string | undefined} */ state) {
  */
 function linuxFields(pid) {
   try {
-    const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const [, name = "", rest = ""] =
+      /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     return { name, rest: rest.trim().split(" ") };
   } catch {
     return undefined;

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import type { CallContext } from "@/lib/server/api-exchange";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { authenticate, noteKeyUse } from "@/lib/server/authenticate";
+import type { CallContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
-import { answerOnce, idempotencyClaim } from "@/lib/server/idempotency";
+import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
@@ -66,6 +67,8 @@ export async function runEveryStatement(): Promise<void> {
   }
 }
 
+const PAGE = { limit: 50 };
+const SINCE = new Date("2026-01-01T00:00:00Z");
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
 async function funderAndKeys(callback_url: string): Promise<CallContext> {
@@ -98,7 +101,7 @@ async function funderAndKeys(callback_url: string): Promise<CallContext> {
 
 async function webhooks(context: CallContext, url: string): Promise<void> {
   const made = await createWebhook(context, { url, events: [...EVENT_TYPES] });
-  await listWebhooks(context, {});
+  await listWebhooks(context, PAGE);
   const load = () => loadWebhook(context, { webhookId: made.id });
   await rotateWebhookSecret(context, await load(), {});
   await testWebhook(context, await load());
@@ -116,38 +119,29 @@ async function offers(context: CallContext): Promise<void> {
   await replaceOffer(context, await load(), { version: 1, ...SMALLEST_OFFER });
   await patchOffer(context, await load(), { version: 2, max_upsell: 0.15 });
   await issueLink(context, await load(), { revoke_previous: true });
-  await listOffers(context, {});
-  await listOffers(context, { status: "active", updated_since: "1767225600" });
+  await listOffers(context, PAGE);
+  await listOffers(context, { ...PAGE, status: "active", updated_since: SINCE });
   await revokeOffer(context, await load());
 }
 
-/** A creation under an Idempotency-Key: its answer is kept in the statement that creates the offer. */
+/** A creation under an Idempotency-Key: its response is kept in the statement that creates the offer. */
 async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
-  const answerOf = (made: object) => ({ status: 201, body: made });
-  await answerOnce(claimOf(context), context.now, answerOf, async (once) =>
-    answerOf(await createOffer(context, body, once)),
-  );
+  const idempotency = idempotencyOf(context);
+  await idempotency.storedResponse();
+  await createOffer(context, body, idempotency);
 }
 
 /** A refusal under an Idempotency-Key is kept by a statement of its own. */
 async function refusedOnce(context: CallContext): Promise<void> {
-  const claim = claimOf(context);
-  const refuse = () => Promise.reject(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
-  await answerOnce(claim, context.now, (body) => ({ status: 201, body }), refuse).catch((error) => {
-    if (!(error instanceof ApiError)) throw error;
-  });
+  await idempotencyOf(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function claimOf({ caller }: CallContext) {
+function idempotencyOf({ caller, now }: CallContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
-  const claim = idempotencyClaim(caller.keyId, {
-    headers,
-    method: "POST",
-    target: "/",
-    body: new Uint8Array(),
-  });
-  if (!claim) throw new Error("The request has no Idempotency-Key.");
-  return claim;
+  const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
+  const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
+  if (!idempotency) throw new Error("The request has an Idempotency-Key.");
+  return idempotency;
 }
 
 async function submissions(context: CallContext): Promise<void> {
@@ -162,11 +156,9 @@ async function submissions(context: CallContext): Promise<void> {
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());
-  const { data } = await listSubmissions(context, {});
-  await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), {
-    submitted_since: "1767225600",
-  });
-  await loadSubmission(context, { submissionId: data[0].id });
+  const { data } = await listSubmissions(context, PAGE);
+  await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), { ...PAGE, submitted_since: SINCE });
+  await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
 }
 
 async function deliveries(context: CallContext): Promise<void> {
@@ -177,7 +169,8 @@ async function deliveries(context: CallContext): Promise<void> {
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
     WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
   await drain();
-  const [delivery] = (await listDeliveries(context, { status: "delivered", type: "offer.created" })).data;
+  const sent = { ...PAGE, status: "delivered", type: "offer.created" } as const;
+  const [delivery] = (await listDeliveries(context, sent)).data;
   if (!delivery) throw new Error("Nothing was delivered.");
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);

@@ -1,5 +1,6 @@
 import type { TierRow } from "@/components/calculator/prepayment/prepayment-rows";
 import { type Figures, figuresOf, type NamedFee } from "@/components/calculator/results/figures";
+import { forbiddenWord } from "@/lib/calculator/disclosure-words";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 
@@ -8,7 +9,7 @@ import type { Quote } from "@/lib/calculator/quote";
  * prescribed sentences alone, where a disclosure uses them.
  */
 export function mayReachMerchant(text: string): boolean {
-  return !/\b(rates?|interests?)\b/i.test(text);
+  return forbiddenWord(text) === null;
 }
 
 /** The figures of a quote for the merchant: a fee whose name may not stand there is one of the other fees. */
