@@ -107,6 +107,16 @@ test("without scripts, too, the browser's own print gives the sentence and no fi
   await context.close();
 });
 
+test("without scripts a page that is not locked prints as the ISO's", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await newOffer("E2E-GATE-ISO-PAGE", { merchant_state: "TX" }));
+  await expect(page.getByText("ISO copy. Not for the merchant")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("ISO copy. Not for the merchant")).toBeVisible();
+  await context.close();
+});
+
 test("the lock comes and goes with the amount financed while terms are configured", async ({ page }) => {
   const offer = { merchant_state: "CA", purchase_price_ceiling: 600_000, default_purchase_price: 600_000 };
   await page.goto(await newOffer("E2E-GATE-LIVE", offer));
