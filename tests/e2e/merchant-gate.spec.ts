@@ -101,9 +101,19 @@ test("without scripts, too, the browser's own print gives the sentence and no fi
   const page = await context.newPage();
   await page.goto(await newOffer("E2E-GATE-SCRIPTLESS", { merchant_state: "CA" }));
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(CALIFORNIA)).toBeVisible();
+  await expect(page.locator(".term-sheet").getByText(CALIFORNIA)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Net funding to merchant" })).toBeHidden();
   await expect(page.getByText("$").filter({ visible: true })).toHaveCount(0);
+  await context.close();
+});
+
+test("without scripts a page that is not locked prints as the ISO's", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await newOffer("E2E-GATE-ISO-PAGE", { merchant_state: "TX" }));
+  await expect(page.getByText("ISO copy. Not for the merchant")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("ISO copy. Not for the merchant")).toBeVisible();
   await context.close();
 });
 
