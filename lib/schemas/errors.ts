@@ -47,7 +47,8 @@ export class ApiError extends Error {
   }
 }
 
-const MOST_DETAILS = 100;
+/** A response lists no more failures than this: beyond them no time is spent on what each should have been. */
+export const MOST_DETAILS = 100;
 
 /** VALIDATION_FAILED; each detail starts with the path of its field. After 100 of them one says how many more there were. */
 export function validationFailed(details: string[]): ApiError {

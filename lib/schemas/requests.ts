@@ -26,7 +26,7 @@ export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus
 const currentVersion = z
   .int("must be a positive whole number")
   .min(1, "must be a positive whole number")
-  .describe("The current version, from the latest answer.");
+  .describe("The current version, from the latest response.");
 
 /** PUT and PATCH of the offer of a deal: all its fields, and the version they were made for. */
 export const OFFER_CHANGE_FIELDS = {

@@ -1,11 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
+import { LONE_SURROGATE } from "@/lib/schemas/hidden-characters";
 import { markInexactNumbers } from "./json-numbers";
 
 export type JsonObject = Record<string, unknown>;
-
-/** Half of a pair without the other: in a pattern with the flag `u` a pair is one character of another category. */
-const LONE_SURROGATE = /\p{Cs}/u;
 
 /** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE as soon as it is longer. */
 export async function readBody(request: Request, cap: number): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
 import type { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
-import { DELIVERY_ANSWERS, DELIVERY_REQUESTS } from "./event-examples";
+import { DELIVERY_REQUESTS, DELIVERY_RESPONSES } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { ProseFor } from "./prose";
 
-/** What the document tells of the operations on deliveries. */
+/** What the document says of the operations on deliveries. */
 export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
   listDeliveries: {
     tag: "Deliveries",
@@ -12,18 +12,18 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
     query: { status: "DeliveryStatus", type: "EventType", limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of deliveries.",
-      examples: { page: { summary: "One delivery", value: DELIVERY_ANSWERS.page } },
+      examples: { page: { summary: "One delivery", value: DELIVERY_RESPONSES.page } },
     },
     invalid: ["status must be one of pending, delivered, exhausted, canceled"],
   },
   readDelivery: {
     tag: "Deliveries",
     summary: "Read a delivery",
-    description: "What is sent, and every try at it with what the receiver answered.",
+    description: "What is sent, and every try at it with the receiver's response.",
     response: {
       description: "The delivery.",
       examples: {
-        delivered: { summary: "Delivered by the second try", value: DELIVERY_ANSWERS.delivery },
+        delivered: { summary: "Delivered by the second try", value: DELIVERY_RESPONSES.delivery },
       },
     },
     invalid: QUERY_FAILED,
@@ -35,7 +35,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
       "Sends it again, whatever became of it: the same bytes under the same `webhook-id`, with a whole retry schedule. The endpoint it is for must be enabled.",
     response: {
       description: "It is on its way.",
-      examples: { pending: { summary: "On its way again", value: DELIVERY_ANSWERS.replayed } },
+      examples: { pending: { summary: "On its way again", value: DELIVERY_RESPONSES.replayed } },
     },
     invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
   },
@@ -52,7 +52,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
     },
     response: {
       description: "They are on their way.",
-      examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_ANSWERS.replayedFailed } },
+      examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_RESPONSES.replayedFailed } },
     },
     invalid: ["since must be an ISO 8601 time with a zone, or Unix seconds"],
   },

@@ -7,7 +7,7 @@ import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./par
 import { requestBody } from "./request-body";
 import { HEADERS, successResponses } from "./responses";
 
-/** The OpenAPI 3.1 document of the API, from the schemas the service itself reads and answers by. */
+/** The OpenAPI 3.1 document of the API, from the schemas that the service itself uses. */
 export function openApiDocument(): JsonObject {
   const set = new SchemaSet();
   const responses = new ErrorResponses(set);
@@ -61,7 +61,7 @@ X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY
 
 PATH starts at \`/api/v1\`, BODY is the exact bytes sent, empty for GET and DELETE. \`/docs/signing\` has test vectors, examples and a page to try it on.
 
-Bodies are JSON in UTF-8. Currency and rates are plain numbers with at most 2 and 6 decimals; more is refused, never rounded. Times are ISO 8601 in UTC. HEAD answers as GET without the body, OPTIONS with \`Allow\`. An unknown field is refused.`;
+Bodies are JSON in UTF-8. Currency and rates are plain numbers with at most 2 and 6 decimals; more is refused, never rounded. Times are ISO 8601 in UTC. HEAD responds as GET without the body, OPTIONS with \`Allow\`. An unknown field is refused.`;
 
 const TAGS: JsonObject[] = [
   { name: "Offers", description: "The limits within which an ISO configures a deal." },

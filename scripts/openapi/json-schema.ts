@@ -3,7 +3,7 @@ import { z } from "zod";
 export type JsonObject = { [name: string]: unknown };
 
 /**
- * The named schemas of a document, gathered as they are referred to. What a funder sends and what he is answered are kept
+ * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives are kept
  * apart: in a request null stands for an absent field, and its schemas are named `New...`.
  */
 export class SchemaSet {

@@ -1,8 +1,8 @@
 import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { OFFER_ANSWERS, OFFER_REQUESTS, QUERY_FAILED } from "./examples";
+import { OFFER_REQUESTS, OFFER_RESPONSES, QUERY_FAILED } from "./examples";
 import type { ProseFor } from "./prose";
 
-/** What the document tells of the operations on offers, their calculator and brands. */
+/** What the document says of the operations on offers, their calculator and brands. */
 export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
   createOffer: {
     tag: "Offers",
@@ -20,7 +20,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     },
     response: {
       description: "The offer is live.",
-      examples: { created: { summary: "A new offer", value: OFFER_ANSWERS.created } },
+      examples: { created: { summary: "A new offer", value: OFFER_RESPONSES.created } },
     },
     invalid: [
       "purchase_price_floor must not exceed purchase_price_ceiling",
@@ -35,7 +35,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     query: { status: "Status", updated_since: "UpdatedSince", limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of offers.",
-      examples: { page: { summary: "A page with another after it", value: OFFER_ANSWERS.page } },
+      examples: { page: { summary: "A page with another after it", value: OFFER_RESPONSES.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -43,10 +43,10 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Offers",
     summary: "Read an offer",
     description:
-      "The live offer of a deal, or the latest revoked one when none is live: every field with its default filled in. What it answers can be edited and sent back with PUT. Any `offers:` scope may read.",
+      "The live offer of a deal, or the latest revoked one when none is live: every field with its default filled in. Its response can be edited and sent back with PUT. Any `offers:` scope may read.",
     response: {
       description: "The offer.",
-      examples: { live: { summary: "A live offer", value: OFFER_ANSWERS.offer } },
+      examples: { live: { summary: "A live offer", value: OFFER_RESPONSES.offer } },
     },
     invalid: QUERY_FAILED,
   },
@@ -63,7 +63,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     },
     response: {
       description: "The offer is replaced.",
-      examples: { replaced: { summary: "Version 2, with a new link", value: OFFER_ANSWERS.replaced } },
+      examples: { replaced: { summary: "Version 2, with a new link", value: OFFER_RESPONSES.replaced } },
     },
     invalid: ["version is required", "default_purchase_price must not exceed purchase_price_ceiling"],
   },
@@ -86,7 +86,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     },
     response: {
       description: "The offer is changed.",
-      examples: { patched: { summary: "Version 2, with the same link", value: OFFER_ANSWERS.patched } },
+      examples: { patched: { summary: "Version 2, with the same link", value: OFFER_RESPONSES.patched } },
     },
     invalid: ["max_upsell must be 0 or more"],
   },
@@ -94,10 +94,10 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Offers",
     summary: "Revoke an offer",
     description:
-      "Ends an offer and every link to it. Revoking it again gives the same answer and tells nobody twice.",
+      "Ends an offer and every link to it. Revoking it again gives the same response, and no second event.",
     response: {
       description: "The offer is revoked.",
-      examples: { revoked: { summary: "A revoked offer", value: OFFER_ANSWERS.revoked } },
+      examples: { revoked: { summary: "A revoked offer", value: OFFER_RESPONSES.revoked } },
     },
     invalid: QUERY_FAILED,
   },
@@ -117,7 +117,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     },
     response: {
       description: "The figures.",
-      examples: { quote: { summary: "The default terms", value: OFFER_ANSWERS.quote } },
+      examples: { quote: { summary: "The default terms", value: OFFER_RESPONSES.quote } },
     },
     invalid: ["purchase_price: Purchase price is at most $80,000.00."],
   },
@@ -136,7 +136,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     },
     response: {
       description: "The link.",
-      examples: { link: { summary: "A fresh link", value: OFFER_ANSWERS.link } },
+      examples: { link: { summary: "A fresh link", value: OFFER_RESPONSES.link } },
     },
     invalid: ["revoke_previous must be true or false"],
   },
@@ -146,7 +146,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     description: "Your brands, the default one first. Any `offers:` scope may read.",
     response: {
       description: "All brands.",
-      examples: { brands: { summary: "One brand", value: OFFER_ANSWERS.brands } },
+      examples: { brands: { summary: "One brand", value: OFFER_RESPONSES.brands } },
     },
     invalid: QUERY_FAILED,
   },

@@ -15,7 +15,7 @@ const PROSE: ProseFor<typeof OPERATIONS> = {
   ...DOCUMENT_PROSE,
 };
 
-/** An operation and what the document tells of it. */
+/** An operation and what the document says of it. */
 export interface DocumentedOperation {
   operation: Operation;
   prose: Prose;

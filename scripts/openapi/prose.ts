@@ -5,7 +5,7 @@ import type { ParameterName } from "./parameters";
 /** One example, under the name it has in the document. */
 type Examples = Record<string, { summary: string; value: object }>;
 
-/** What the document tells of an operation besides its declaration. */
+/** What the document says of an operation besides its declaration. */
 export interface Prose {
   tag: string;
   summary: string;

@@ -70,7 +70,7 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ["/api/v1/acme/offers/DEAL-1001"],
   }),
   "Idempotent-Replayed": header(
-    "`true` when this is the first answer to the `Idempotency-Key` again.",
+    "`true` when this is the first response to the `Idempotency-Key` again.",
     { type: "string", enum: ["true"] },
     false,
   ),

@@ -1,9 +1,9 @@
 import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
-import { SUBMISSION_ANSWERS } from "./event-examples";
+import { SUBMISSION_RESPONSES } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { ProseFor } from "./prose";
 
-/** What the document tells of the operations on submissions. */
+/** What the document says of the operations on submissions. */
 export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
   listSubmissionsOfOffer: {
     tag: "Submissions",
@@ -12,7 +12,7 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
     query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of submissions.",
-      examples: { page: { summary: "One submission", value: SUBMISSION_ANSWERS.page } },
+      examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -20,21 +20,21 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
     tag: "Submissions",
     summary: "List submissions",
     description:
-      "All your submissions, newest first, in pages: ask from time to time, and no lost callback is a lost deal.",
+      "All your submissions, newest first, in pages: poll this list, and no lost callback is a lost deal.",
     query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of submissions.",
-      examples: { page: { summary: "One submission", value: SUBMISSION_ANSWERS.page } },
+      examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
   readSubmission: {
     tag: "Submissions",
     summary: "Read a submission",
-    description: "The submission as its callback told it, with the offer as it was then.",
+    description: "The submission as its callback had it, with the offer as it was then.",
     response: {
       description: "The submission.",
-      examples: { submission: { summary: "A submission", value: SUBMISSION_ANSWERS.submission } },
+      examples: { submission: { summary: "A submission", value: SUBMISSION_RESPONSES.submission } },
     },
     invalid: QUERY_FAILED,
   },

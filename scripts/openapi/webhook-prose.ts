@@ -1,9 +1,9 @@
 import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
-import { WEBHOOK_ANSWERS, WEBHOOK_REQUESTS } from "./event-examples";
+import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { ProseFor } from "./prose";
 
-/** What the document tells of the operations on webhook endpoints. */
+/** What the document says of the operations on webhook endpoints. */
 export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
   createWebhook: {
     tag: "Webhooks",
@@ -17,7 +17,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     },
     response: {
       description: "The endpoint is enabled.",
-      examples: { created: { summary: "A new endpoint", value: WEBHOOK_ANSWERS.created } },
+      examples: { created: { summary: "A new endpoint", value: WEBHOOK_RESPONSES.created } },
     },
     invalid: [
       "url must use https",
@@ -31,7 +31,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     query: { limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of endpoints.",
-      examples: { page: { summary: "One endpoint", value: WEBHOOK_ANSWERS.page } },
+      examples: { page: { summary: "One endpoint", value: WEBHOOK_RESPONSES.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
@@ -41,7 +41,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     description: "The endpoint without its secret; why it is disabled, when it is.",
     response: {
       description: "The endpoint.",
-      examples: { enabled: { summary: "An enabled endpoint", value: WEBHOOK_ANSWERS.webhook } },
+      examples: { enabled: { summary: "An enabled endpoint", value: WEBHOOK_RESPONSES.webhook } },
     },
     invalid: QUERY_FAILED,
   },
@@ -63,7 +63,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     },
     response: {
       description: "The endpoint as it is now.",
-      examples: { changed: { summary: "An enabled endpoint", value: WEBHOOK_ANSWERS.webhook } },
+      examples: { changed: { summary: "An enabled endpoint", value: WEBHOOK_RESPONSES.webhook } },
     },
     invalid: ["status must be one of enabled, disabled"],
   },
@@ -79,10 +79,10 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     tag: "Webhooks",
     summary: "Test a webhook endpoint",
     description:
-      "Sends a `webhook.test` to the endpoint, also to a disabled one. Its delivery tells how it went.",
+      "Sends a `webhook.test` to the endpoint, also to a disabled one. Its delivery shows how it went.",
     response: {
       description: "It is on its way.",
-      examples: { test: { summary: "The delivery of the test", value: WEBHOOK_ANSWERS.test } },
+      examples: { test: { summary: "The delivery of the test", value: WEBHOOK_RESPONSES.test } },
     },
     invalid: QUERY_FAILED,
   },
@@ -99,7 +99,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     },
     response: {
       description: "The new secret.",
-      examples: { rotated: { summary: "Two days of overlap", value: WEBHOOK_ANSWERS.rotated } },
+      examples: { rotated: { summary: "Two days of overlap", value: WEBHOOK_RESPONSES.rotated } },
     },
     invalid: ["overlap_hours must be a whole number from 0 to 168"],
   },

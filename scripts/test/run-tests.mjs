@@ -25,8 +25,14 @@ const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
 /**
- * Each part of `npm test` in its order; gives {passed, failed, skipped}, the last two lists of names, {files} with their
- * seconds, and {retried} of tests on servers: what a busy machine upset is run once more, and named.
+ * What came of a part. `retried` and `files` are of tests alone: what a busy machine upset is run once more, and named.
+ * @typedef {Pick<import("./reports.mjs").Counts, "passed" | "failed" | "skipped">
+ *   & Partial<import("./reports.mjs").Counts>} PartCounts
+ */
+
+/**
+ * Each part of `npm test` in its order.
+ * @type {Record<string, () => Promise<PartCounts>>}
  */
 const PARTS = {
   format: () => check(BIN.biome, "format", "."),
@@ -63,20 +69,25 @@ const PARTS = {
   e2e: browserTests,
 };
 
-/** Runs all parts, or those named; the last line says how many checks passed, failed and were skipped. */
+/**
+ * Runs all parts, or those named, in their order; the last line says how many checks passed, failed and were skipped.
+ * @param {string[]} named
+ */
 export async function runTests(named) {
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
     process.exit(1);
   }
+  /** @type {Required<PartCounts> & { files: { name: string, seconds: number, part: string }[] }} */
   const total = { passed: 0, retried: [], failed: [], skipped: [], files: [] };
   try {
     await prepare();
-    for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+    for (const [name, part] of Object.entries(PARTS)) {
+      if (named.length > 0 && !named.includes(name)) continue;
       say(`\n== ${name}`);
       const started = performance.now();
-      const counts = await runPart(PARTS[name]);
+      const counts = await runPart(part);
       say(`\n${name}: ${Math.round((performance.now() - started) / 1000)} s`);
       total.passed += counts.passed;
       total.failed.push(...counts.failed.map((failure) => `${name}: ${failure}`));
@@ -96,10 +107,15 @@ export async function runTests(named) {
   process.exit(total.failed.length > 0 ? 1 : 0);
 }
 
+/**
+ * @param {string} heading
+ * @param {string[]} names
+ */
 function sayNames(heading, names) {
   if (names.length > 0) say(`\n${heading}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
+/** @param {() => Promise<PartCounts>} part */
 async function runPart(part) {
   try {
     return await part();
@@ -116,6 +132,7 @@ async function prepare() {
   await generateClient();
 }
 
+/** @param {string} place */
 async function installTools(place) {
   const folder = join(ROOT, place);
   if (packagesInstalled(folder)) return;
@@ -123,11 +140,20 @@ async function installTools(place) {
   await installPackages(folder);
 }
 
+/**
+ * @param {string[]} command
+ * @returns {Promise<PartCounts>}
+ */
 async function check(...command) {
   const code = await runAloud(process.execPath, command, process.env);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`exit code ${code}`], skipped: [] };
 }
 
+/**
+ * @param {string} project
+ * @param {NodeJS.Dict<string>} env
+ * @param {string[]} [files]
+ */
 async function vitest(project, env, files = []) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
   // A case that breaks a law is found by chance: another try would hide it. Servers may be upset by a busy machine.
@@ -153,11 +179,12 @@ async function browserTests() {
   return playwrightCounts(report, code);
 }
 
+/** @param {NodeJS.Dict<string>} env */
 function recording(env) {
   return { ...env, RECORDED_ANSWERS: answers };
 }
 
-function withoutServer() {
+async function withoutServer() {
   say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
   return {
     passed: 0,
@@ -166,7 +193,12 @@ function withoutServer() {
   };
 }
 
+/**
+ * @param {unknown} error
+ * @returns {PartCounts}
+ */
 function failedPart(error) {
   process.stderr.write(`${printed(error)}\n`);
-  return { passed: 0, failed: [error.message], skipped: [] };
+  const message = error instanceof Error ? error.message : String(error);
+  return { passed: 0, failed: [message], skipped: [] };
 }

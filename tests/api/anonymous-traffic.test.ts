@@ -102,6 +102,7 @@ describe.each([
   ["the health check", "/api/health"],
   ["an unknown path of the API", "/api/v1/nothing"],
   ["an unknown path under /api", "/api/nothing"],
+  ["the schedule without its bearer", "/api/internal/drain"],
 ])("%s", (_what, path) => {
   test("is refused once its address has spent 50 requests in a second", async () => {
     const from = newAddress();

@@ -35,17 +35,23 @@ describe("an unknown path is answered in our shape", () => {
 });
 
 describe("a method that is not served", () => {
-  test.each(["PUT", "PATCH", "DELETE"])("%s on the list of offers is told which are", async (method) => {
-    const answer = await send(method, "/api/v1/acme/offers");
-    expectError(answer, "METHOD_NOT_ALLOWED");
-    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
-  });
+  test.each(["PUT", "PATCH", "DELETE"])(
+    "%s on the list of offers is refused with those that are",
+    async (method) => {
+      const answer = await send(method, "/api/v1/acme/offers");
+      expectError(answer, "METHOD_NOT_ALLOWED");
+      expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+    },
+  );
 
-  test.each(["TRACE", "PROPFIND"])("%s, which no route knows, is told which are", async (method) => {
-    const answer = await send(method, "/api/v1/acme/offers");
-    expectError(answer, "METHOD_NOT_ALLOWED");
-    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
-  });
+  test.each(["TRACE", "PROPFIND"])(
+    "%s, which no route knows, is refused with those that are",
+    async (method) => {
+      const answer = await send(method, "/api/v1/acme/offers");
+      expectError(answer, "METHOD_NOT_ALLOWED");
+      expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+    },
+  );
 
   test("FOO, which HTTP does not know either, is refused as a method", async () => {
     const answer = await send("FOO", "/api/v1/acme/offers");

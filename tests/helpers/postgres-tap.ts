@@ -13,12 +13,14 @@ const BACKGROUND =
 
 /**
  * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the
- * extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a request waited for.
+ * extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a request waited for,
+ * `bytesDuring` what the database sent.
  */
 export async function tapPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const exchanges: Exchange[] = [];
   const sockets = new Set<Socket>();
+  let bytes = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, upstream]) {
@@ -27,6 +29,9 @@ export async function tapPostgres(databaseUrl: string) {
     }
     const read = frontendReader((exchange) => exchanges.push(exchange));
     client.on("data", (chunk) => read(chunk as Buffer));
+    upstream.on("data", (chunk) => {
+      bytes += chunk.length;
+    });
     client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -45,7 +50,12 @@ export async function tapPostgres(databaseUrl: string) {
   };
   /** How many statements so far match a pattern. */
   const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
-  return { url: url.href, messagesDuring, count, close };
+  const bytesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
+    const before = bytes;
+    await ask();
+    return bytes - before;
+  };
+  return { url: url.href, messagesDuring, bytesDuring, count, close };
 }
 
 /** Reads the frontend's side of the PostgreSQL protocol: a start-up packet, then typed messages. */

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { filesOnEmbedded } from "@/scripts/test/embedded.mjs";
-import { lastLine, playwrightCounts, slowestFiles, vitestCounts } from "@/scripts/test/reports.mjs";
+import {
+  type FileTime,
+  lastLine,
+  playwrightCounts,
+  slowestFiles,
+  vitestCounts,
+} from "@/scripts/test/reports.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,7 +48,7 @@ test("the slowest files of a run are named with the part that ran them, the slow
   };
   writeFileSync(report, JSON.stringify({ suites: [{ file: "c.spec.ts", specs: [spec] }] }));
   const { files: inBrowser } = playwrightCounts(report, 0);
-  const ran = (part: string) => (file: object) => ({ ...file, part });
+  const ran = (part: string) => (file: FileTime) => ({ ...file, part });
   const all = [...files.map(ran("api")), ...inBrowser.map(ran("e2e"))];
   expect(slowestFiles(all, 2)).toEqual(["   12.3 s  api: b.test.ts", "    5.0 s  e2e: c.spec.ts"]);
 });

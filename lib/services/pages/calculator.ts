@@ -5,15 +5,14 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { database } from "@/lib/server/database";
-import { type LinkBrand, openLink, pathOfLink } from "@/lib/services/offers/links";
+import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
 
 /** Everything the page of a link shows, and nothing the ISO may not see; or why there is nothing to show. */
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
-  const { offer, brand, exp } = opened;
+  const { offer, brand, exp, submission } = opened;
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -23,7 +22,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     ...visibleOffer(offer, brand),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
-    lastSubmission: await lastSubmission(offer, link),
+    lastSubmission: submission && lastSubmission(submission, link),
   };
 }
 
@@ -85,19 +84,9 @@ export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBre
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 
-async function lastSubmission(offer: StoredOffer, link: LinkParts) {
-  if (offer.submission_count === 0) return null;
-  const latest = await database().submission.findFirst({
-    where: { offer_id: offer.id },
-    orderBy: { id: "desc" },
-    select: { number: true, submitted_at: true },
-  });
-  if (!latest) return null;
-  return {
-    number: latest.number,
-    submittedAt: latest.submitted_at.toISOString(),
-    receiptPath: receiptPath(link, latest.number),
-  };
+function lastSubmission({ number, submitted_at }: LinkSubmission, link: LinkParts) {
+  const submittedAt = new Date(submitted_at).toISOString();
+  return { number, submittedAt, receiptPath: receiptPath(link, number) };
 }
 
 /** Where the receipt of a submission is, under the link it was made with. */

@@ -2,26 +2,22 @@ import "server-only";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces } from "@/lib/calculator/wire";
-import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
+import type { SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
-import { QUOTE } from "@/lib/schemas/responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { database } from "@/lib/server/database";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
 
 /** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
-  const opened = await openLink(link, now);
+  const isNumber = REFERENCE_NUMBER.test(number);
+  const opened = await openLink(link, now, isNumber ? number : null);
   if (opened.state !== "live") return opened;
-  const { offer, brand, exp } = opened;
-  const submission = REFERENCE_NUMBER.test(number)
-    ? await database().submission.findFirst({ where: { number, offer_id: offer.id } })
-    : null;
-  if (!submission) return { state: "not_found" as const };
+  const { offer, brand, exp, submission } = opened;
+  if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const figures = figuresOf(QUOTE.parse(submission.quote), fields);
+  const figures = figuresOf(submission.quote, fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -30,11 +26,11 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
-    terms: SUBMITTED_TERMS.parse(submission.terms),
+    terms: submission.terms,
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,
-      submittedAt: submission.submitted_at.toISOString(),
+      submittedAt: new Date(submission.submitted_at).toISOString(),
       offerVersion: submission.offer_version,
       contactName: submission.contact_name,
       contactEmail: submission.contact_email,

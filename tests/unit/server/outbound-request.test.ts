@@ -50,6 +50,11 @@ function changing(...answers: string[][]): Resolver & { asked: number } {
   return resolve;
 }
 
+/** A resolver that fails with a code. */
+function failing(code: string): Resolver {
+  return (_name, _options, done) => done(Object.assign(new Error(code), { code }), []);
+}
+
 const post = (url: string, resolve?: Resolver) => postOutbound(url, { "X-Test": "1" }, "{}", resolve);
 
 describe("a name", () => {
@@ -60,12 +65,13 @@ describe("a name", () => {
     [["64:ff9b::7f00:1"]],
     [["fec0::1"]],
     [["100::1"]],
+    [["168.63.129.16"]],
     [["fd00::1", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"]],
   ])("that resolves to %j is not connected to", async (addresses) => {
     const answer = await post("https://funder.example:8443/", changing(addresses));
     expect(answer).toMatchObject({
       status: null,
-      error: "funder.example does not resolve to public addresses only",
+      error: "funder.example has no public address, or not only public ones",
     });
   });
 
@@ -73,13 +79,26 @@ describe("a name", () => {
     const resolve = changing(["127.0.0.1"], ["10.0.0.1"], ["93.184.215.14"]);
     for (const connections of [1, 2]) {
       const { error } = await post("https://funder.example:8443/", resolve);
-      expect(error).toBe("funder.example does not resolve to public addresses only");
+      expect(error).toBe("funder.example has no public address, or not only public ones");
       expect(resolve.asked).toBe(connections);
     }
   });
 
-  test("without an address is an error, not a crash", async () => {
-    expect((await post("https://funder.example/", changing([]))).error).toBe("funder.example has no address");
+  test.each<[string, Resolver]>([
+    ["that has no address", changing([])],
+    ["that does not exist", failing("ENOTFOUND")],
+    ["that exists without an address", failing("ENODATA")],
+  ])(
+    "%s has the error of one that is private: nobody maps a private network by it",
+    async (_what, resolve) => {
+      expect((await post("https://funder.example/", resolve)).error).toBe(
+        "funder.example has no public address, or not only public ones",
+      );
+    },
+  );
+
+  test("that could not be looked up has an error of its own: trying again may help", async () => {
+    expect((await post("https://funder.example/", failing("EAI_AGAIN"))).error).toBe("EAI_AGAIN");
   });
 
   test("that is freed is connected to wherever it resolves", async () => {
