@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "./env";
+import { oncePerProcess } from "./once-per-process";
 import { Prisma, PrismaClient } from "./prisma/client";
 
 export type { PrismaClient };
@@ -14,8 +15,7 @@ interface Database {
   nameOf: (text: string) => string;
 }
 
-// Pages, routes and instrumentation each get their own copy of this module: the pool is one for the process.
-const shared = globalThis as typeof globalThis & { offerCalculatorDatabase?: Database };
+const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
 
 /** The one client of this process, for what Prisma says by itself. */
 export function database(): PrismaClient {
@@ -34,8 +34,8 @@ export async function execute(statement: Prisma.Sql): Promise<number> {
 
 /** Closes the pool; the next call opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  const { client, pool } = shared.offerCalculatorDatabase ?? {};
-  shared.offerCalculatorDatabase = undefined;
+  const { client, pool } = shared.database ?? {};
+  shared.database = undefined;
   await client?.$disconnect();
   await pool?.end();
 }
@@ -95,8 +95,8 @@ const UNREACHABLE_MESSAGE =
   /Code: `(?:57P0[123]|53[13]00|080\d\d|25006)`|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function opened(): Database {
-  shared.offerCalculatorDatabase ??= connect();
-  return shared.offerCalculatorDatabase;
+  shared.database ??= connect();
+  return shared.database;
 }
 
 function connect(): Database {
