@@ -17,12 +17,12 @@ interface Database {
 
 const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
 
-/** The one client of this process, for what Prisma says by itself. */
+/** The Prisma client of this process. */
 export function database(): PrismaClient {
   return opened().client;
 }
 
-/** The rows of a statement of ours, over the client's pool and past its own reading: JSON as values, times as Date. */
+/** The rows of a statement of ours, on the same pool but without Prisma: JSON as values, times as Date. */
 export async function queryRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   return (await run<Row>(statement)).rows;
 }
@@ -41,9 +41,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * What keeps us from the database, as the log names it; null where it only refused this statement. Unreachable: it does not
- * answer in time, or takes no statement of this kind now (read-only, disk full). Refused: it knows not our role, our password
- * or its name.
+ * Why the database cannot be used, as the log names it; null where it only refused this statement. Unreachable: it does not
+ * respond in time, or takes no statement of this kind now (read-only, disk full). Refused: wrong role, password or name.
  */
 export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
