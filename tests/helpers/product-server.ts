@@ -51,7 +51,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Lets services run in this process, on one connection to a database. */
-export function connectServices({ url, embedded, folder }: Omit<TestDatabase, "close">): void {
+export function connectTo({ url, embedded, folder }: Omit<TestDatabase, "close">): void {
   const baseUrl = "http://127.0.0.1:1";
   const settings = productEnvironment(folder, { databaseUrl: url, embedded, baseUrl });
   Object.assign(process.env, settings, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });

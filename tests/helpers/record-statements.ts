@@ -2,13 +2,13 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { closeDatabase, Prisma, queryRows } from "@/lib/server/database";
 import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { runEveryStatement } from "./every-statement";
-import { connectServices, openTestDatabase } from "./product-server";
+import { connectTo, openTestDatabase } from "./product-server";
 
 // npm run db:statements, at a release: writes what this release prepares, for the next one's migrations to be held to.
 const FILE = "tests/unit/database/release-before.json";
 
 const db = await openTestDatabase();
-connectServices(db);
+connectTo(db);
 process.env.DATABASE_PREPARED_STATEMENTS = "on";
 await runEveryStatement();
 const statements = await queryRows(Prisma.sql`

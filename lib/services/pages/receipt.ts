@@ -2,9 +2,10 @@ import "server-only";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces } from "@/lib/calculator/wire";
-import type { SubmittedQuote } from "@/lib/schemas/event-payloads";
+import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { QUOTE } from "@/lib/schemas/responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
@@ -17,7 +18,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const { offer, brand, exp, submission } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const figures = figuresOf(submission.quote, fields);
+  const figures = figuresOf(QUOTE.parse(submission.quote), fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -26,7 +27,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
-    terms: submission.terms,
+    terms: SUBMITTED_TERMS.parse(submission.terms),
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,

@@ -2,14 +2,14 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { runEveryStatement } from "@/tests/helpers/every-statement";
-import { connectServices, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 
 let db: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  connectServices(db);
+  connectTo(db);
   client = new Client({ connectionString: db.url });
   await client.connect();
 });

@@ -10,7 +10,7 @@ import { submitTerms } from "@/lib/services/submissions/submit";
 import { createWebhook, loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
 import { newCaller } from "@/tests/helpers/every-statement";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { connectServices, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
 // A writer that always loses: the database skips every update of these tables, and counts them.
@@ -23,7 +23,7 @@ let context: CallContext;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  connectServices(db);
+  connectTo(db);
   client = new Client({ connectionString: db.url });
   await client.connect();
   await client.query(`
