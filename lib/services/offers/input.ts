@@ -43,7 +43,7 @@ export async function readPatch(context: CallContext, offer: StoredOffer, body: 
     const merges = MERGED_FIELDS.has(field) && isObject(value) && isObject(before);
     return [field, merges ? { ...before, ...value } : value];
   });
-  // From entries: an assignment to the name __proto__ would make no field, and nobody would be told.
+  // From entries: an assignment to the name __proto__ would make no field, and the caller would not learn of it.
   return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
 }
 
