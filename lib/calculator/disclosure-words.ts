@@ -6,7 +6,7 @@ export const MAX_EXPLANATION_WORDS = 60;
  * null when there is none. A text about collateral may say "security interest".
  */
 export function forbiddenWord(text: string, about: "collateral" | "other" = "other"): string | null {
-  const judged = about === "collateral" ? text.replace(/\bsecurity\s+interest\b/gi, "") : text;
+  const judged = about === "collateral" ? text.replace(/\bsecurity\s{1,9}interest\b/gi, "") : text;
   return /\b(?:rates?|interests?)\b/i.exec(judged)?.[0] ?? null;
 }
 

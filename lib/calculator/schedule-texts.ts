@@ -22,7 +22,7 @@ export function formatNumericDay(day: Day): string {
 
 /** A share in Micros without needless decimals: "12%", "12.5%". */
 export function formatSplit(share: Micros): string {
-  return formatPercent(share).replace(/\.?0+%$/, "%");
+  return formatPercent(share).replace(/\.?0{1,6}%$/, "%");
 }
 
 /** The days of semi-monthly payments: "1st and 16th of the month", "15th and last day of the month". */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseDay } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
+import { hiddenCharacterFault } from "./hidden-characters";
 
 /**
  * The kinds of values the API takes. Messages complete a sentence that starts with the field's path. The metadata is for the
@@ -69,12 +70,12 @@ export function day() {
     .meta({ format: "date" });
 }
 
-/** One line of text of 1 to 200 characters. */
+/** One line of text of 1 to 200 characters, none of them hidden. */
 export function name() {
   return line(200);
 }
 
-/** One line of text of 1 to `most` characters. */
+/** One line of text of 1 to `most` characters, none of them hidden. */
 export function line(most: number) {
   return text(most).regex(/^[^\p{Cc}]*$/u, "must not hold control characters");
 }
@@ -87,7 +88,7 @@ export function anyText(most: number) {
     .refine((value) => !value.includes("\0"), "must not hold control characters");
 }
 
-/** Text of 1 to 2,000 characters that may have several lines. */
+/** Text of 1 to 2,000 characters, none of them hidden, that may have several lines. */
 export function note() {
   return text(2000).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, "must not hold control characters");
 }
@@ -131,5 +132,9 @@ function decimal(places: number, what: string) {
 function text(most: number) {
   return anyText(most)
     .refine((value) => value.trim() !== "", "must not be empty")
+    .superRefine((value, context) => {
+      const fault = hiddenCharacterFault(value);
+      if (fault) context.addIssue({ code: "custom", message: fault });
+    })
     .meta({ minLength: 1 });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
+import type { Shape, Values } from "./parse-fields";
+import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /** What the list operations take as their query. Each value arrives as text, or as an array when it stands twice. */
 
@@ -28,7 +30,7 @@ export function cursorAt(id: string): string {
 /** GET /offers. */
 export const OFFER_LIST_FIELDS = {
   ...PAGE_FIELDS,
-  status: oneOf(["active", "revoked"]).optional(),
+  status: oneOf(OFFER_STATUSES).optional(),
   updated_since: unixSeconds().optional(),
 };
 
@@ -41,6 +43,14 @@ export const DELIVERY_LIST_FIELDS = {
   status: oneOf(DELIVERY_STATUSES).optional(),
   type: oneOf(EVENT_TYPES).optional(),
 };
+
+/** The queries of the lists once they are read. */
+export type PageQuery = ListQuery<typeof PAGE_FIELDS>;
+export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
+export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
+export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
+
+type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
 /** A time from which on a list is wanted: Unix seconds, at most 11 digits. */
 function unixSeconds() {

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "./events";
 import { flag, line, list, note, oneOf, whole } from "./field-types";
 import { DEAL_ID, dealIdFault } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
+import { WEBHOOK_STATUSES } from "./states";
 
 /** What each operation takes as its body. */
 
@@ -19,25 +20,32 @@ const dealId = z
 
 const initialStatus = oneOf(["active"]).describe("The one status an offer can start with.").optional();
 
-/** POST /offers. A `version` is ignored. */
+/** POST /offers. */
 export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus, ...OFFER_FIELDS };
+
+/** Accepted and ignored, so that a replacement can be sent as a creation. */
+export const IGNORED_OFFER_FIELDS = ["version"];
 
 const currentVersion = z
   .int("must be a positive whole number")
   .min(1, "must be a positive whole number")
-  .describe("The current version, from the latest answer.");
+  .describe("The current version, from the latest response.");
 
 /** PUT and PATCH of the offer of a deal: all its fields, and the version they were made for. */
+export const OFFER_CHANGE_FIELDS = {
+  version: currentVersion,
+  deal_id: dealId.describe("May be repeated, not changed: the deal of the path.").optional(),
+  initial_status: initialStatus,
+  ...OFFER_FIELDS,
+};
+
+/** The same for one deal: its `deal_id` is the only one to be repeated. */
 export function offerChangeFields(dealIdOfPath: string) {
-  return {
-    version: currentVersion,
-    deal_id: z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional(),
-    initial_status: initialStatus,
-    ...OFFER_FIELDS,
-  };
+  const deal_id = z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional();
+  return { ...OFFER_CHANGE_FIELDS, deal_id };
 }
 
-/** What GET shows and nobody sets: taken along, and ignored, by a caller who edits what he read. */
+/** What GET shows and nobody sets: accepted and ignored, so that an edited GET can be sent back. */
 export const READ_ONLY_FIELDS = [
   "id",
   "status",
@@ -73,7 +81,7 @@ export const WEBHOOK_CHANGE_FIELDS = {
   url: NEW_WEBHOOK_FIELDS.url.optional(),
   events: eventsOfEndpoint.optional(),
   description: note().nullable().describe("Yours to fill; null empties it.").optional(),
-  status: oneOf(["enabled", "disabled"])
+  status: oneOf(WEBHOOK_STATUSES)
     .describe(
       "`enabled` lets one that was disabled get events again; `disabled` cancels what it is still owed.",
     )

@@ -22,11 +22,14 @@ export function outboundFault(address: string): string | null {
   return null;
 }
 
+/** A platform's own services answer its machines under these public addresses: Azure's, with the machine's settings. */
+const PLATFORM_ADDRESSES = new Set(["168.63.129.16"]);
+
 /** Whether an IP address is public unicast, in whatever spelling: mapped and translated IPv4 count as that IPv4. */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast") return false;
+  if (parsed.range() !== "unicast" || PLATFORM_ADDRESSES.has(parsed.toString())) return false;
   // Of IPv6 only 2000::/3 is handed out; what lies outside it, nobody public has.
   return parsed.kind() === "ipv4" || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1;
 }
@@ -46,16 +49,21 @@ export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunct
   const freed = isFreed(url.host, url.hostname);
   return (hostname, options, callback) => {
     resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      if (!freed && !addresses.every(({ address }) => isPublicAddress(address))) {
-        return callback(new Error(`${hostname} does not resolve to public addresses only`), []);
+      if (error && !isAbsent(error)) return callback(error, []);
+      const [first] = error ? [] : addresses;
+      // One text for a name that is absent and one that is private: the difference would map a private network.
+      if (!first || !(freed || addresses.every(({ address }) => isPublicAddress(address)))) {
+        return callback(new Error(`${hostname} has no public address, or not only public ones`), []);
       }
-      const [first] = addresses;
-      if (!first) return callback(new Error(`${hostname} has no address`), []);
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });
   };
+}
+
+/** Whether a look-up failed because the name, or an address of it, does not exist. */
+function isAbsent({ code }: NodeJS.ErrnoException): boolean {
+  return code === "ENOTFOUND" || code === "ENODATA";
 }
 
 /** Hosts the local profile or OUTBOUND_ALLOWED_HOSTS frees of the scheme, port and address rules. */

@@ -28,14 +28,19 @@ export class FailoverRateLimitStore implements RateLimitStore {
       } catch (error) {
         this.begin(error, now);
       }
-    } else if (now.getTime() >= this.outage.retryAt) {
+    } else if (this.isRetryDue(this.outage.retryAt, now)) {
       this.outage.retryAt = now.getTime() + RETRY_EVERY_MS;
       afterResponse(() => this.retry(subject, limits, now));
     }
     return this.own.count(subject, limits, now);
   }
 
-  /** No request waits for a store known to be down: this one was answered from memory, and is counted there too. */
+  /** One that lies further ahead than it can was planned before the clock was set back. */
+  private isRetryDue(retryAt: number, now: Date): boolean {
+    return now.getTime() >= retryAt || retryAt > now.getTime() + RETRY_EVERY_MS;
+  }
+
+  /** No request waits for a store known to be down: this one was decided from memory, and is counted there too. */
   private async retry(subject: string, limits: Limits, now: Date): Promise<void> {
     try {
       await this.shared.count(subject, limits, now);
@@ -43,7 +48,7 @@ export class FailoverRateLimitStore implements RateLimitStore {
       return;
     }
     if (!this.outage) return;
-    const seconds = (now.getTime() - this.outage.since.getTime()) / 1000;
+    const seconds = Math.max(0, (now.getTime() - this.outage.since.getTime()) / 1000);
     this.outage = null;
     log("info", "rate_limit_store_back", { seconds });
   }

@@ -1,58 +1,83 @@
 import "server-only";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
-/** Counts in this process's memory; windows that are over are dropped as it goes. */
+/** Counts in this process's memory, for at most 50,000 subjects: a new one takes the place of the oldest. */
 export class MemoryRateLimitStore implements RateLimitStore {
-  private readonly windows = new Map<string, Window>();
+  private readonly seconds = new Windows(1);
+  private readonly minutes = new Windows(60);
 
   async count(subject: string, limits: Limits, now: Date): Promise<LimitState> {
-    const second = this.window(subject, 1, windowEnd(1, now), now);
-    const minute = this.window(subject, 60, windowEnd(60, now), now);
+    const second = this.seconds.of(subject, windowEnd(1, now), now);
+    const minute = this.minutes.of(subject, windowEnd(60, now), now);
     const fits = { second: take(second, limits.perSecond), minute: false };
     if (fits.second) fits.minute = take(minute, limits.perMinute);
     return {
       refusedBy: !fits.second ? "second" : !fits.minute ? "minute" : null,
-      second: told(second, limits.perSecond),
-      minute: told(minute, limits.perMinute),
+      second: stateOf(second, limits.perSecond),
+      minute: stateOf(minute, limits.perMinute),
     };
   }
 
   /** Takes over what another store counted, so that windows go on here instead of starting anew. */
   learn(subject: string, state: LimitState, now: Date): void {
-    for (const [seconds, { limit, remaining, reset }] of [
-      [1, state.second],
-      [60, state.minute],
+    for (const [windows, { limit, remaining, reset }] of [
+      [this.seconds, state.second],
+      [this.minutes, state.minute],
     ] as const) {
-      const window = this.window(subject, seconds, reset, now);
+      const window = windows.of(subject, reset, now);
       if (window.reset === reset) window.used = Math.max(window.used, limit - remaining);
     }
   }
 
-  /** A request that took long to arrive is counted in the newest window: an old one must not empty that. */
-  private window(subject: string, seconds: number, reset: number, now: Date): Window {
-    const key = `${seconds} ${subject}`;
-    let window = this.windows.get(key);
-    if (!window || window.reset < reset) {
-      if (this.windows.size >= MOST_WINDOWS) this.dropEnded(now);
-      window = { used: 0, reset };
-      this.windows.set(key, window);
-    }
-    return window;
-  }
-
-  private dropEnded(now: Date) {
-    for (const [key, window] of this.windows)
-      if (window.reset * 1000 <= now.getTime()) this.windows.delete(key);
-    // A flood of addresses within one minute: forgetting all of them costs a budget, keeping them costs the process.
-    if (this.windows.size >= MOST_WINDOWS) this.windows.clear();
+  /** How many windows are kept. */
+  get size(): number {
+    return this.seconds.size + this.minutes.size;
   }
 }
 
-const MOST_WINDOWS = 100_000;
+export const MOST_SUBJECTS = 50_000;
+
+/** A request may be counted this long after it arrived: one that is older than a window must not empty it. */
+const LATEST_SECONDS = 2;
 
 interface Window {
   used: number;
   reset: number;
+}
+
+/** The windows of one length, the oldest first. */
+class Windows {
+  private readonly bySubject = new Map<string, Window>();
+
+  constructor(private readonly seconds: number) {}
+
+  get size(): number {
+    return this.bySubject.size;
+  }
+
+  /** The window of a subject that is to end at `reset`, or a newer one that a request before it began. */
+  of(subject: string, reset: number, now: Date): Window {
+    const current = this.bySubject.get(subject);
+    if (current && current.reset >= reset && !this.isAhead(current, now)) return current;
+    this.bySubject.delete(subject);
+    this.dropOldest(now);
+    const window = { used: 0, reset };
+    this.bySubject.set(subject, window);
+    return window;
+  }
+
+  /** A window that ends later than one can was begun before the clock was set back. */
+  private isAhead({ reset }: Window, now: Date): boolean {
+    return reset > now.getTime() / 1000 + this.seconds + LATEST_SECONDS;
+  }
+
+  private dropOldest(now: Date): void {
+    for (const [subject, window] of this.bySubject) {
+      const isOver = window.reset * 1000 <= now.getTime() || this.isAhead(window, now);
+      if (!isOver && this.bySubject.size < MOST_SUBJECTS) return;
+      this.bySubject.delete(subject);
+    }
+  }
 }
 
 function take(window: Window, limit: number): boolean {
@@ -61,7 +86,7 @@ function take(window: Window, limit: number): boolean {
   return true;
 }
 
-function told({ used, reset }: Window, limit: number) {
+function stateOf({ used, reset }: Window, limit: number) {
   return { limit, remaining: Math.max(limit - used, 0), reset };
 }
 

@@ -2,15 +2,38 @@ import "server-only";
 import { databaseTrouble, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 
 /**
  * `database_refused`: it answers, but not to us (password, name of the database, migrations that are missing).
- * The log has the reason, the answer has not.
+ * The log has the reason, the response has not.
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
 
-/** Whether the settings are usable and the database answers a statement. */
-export async function health(): Promise<Health> {
+const CHECK_EVERY_MS = 1_000;
+
+interface Check {
+  startedAt: number;
+  done: boolean;
+  status: Promise<Health>;
+}
+
+const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
+
+/** Whether the settings are usable and the database answers: checked at most once a second, and once at a time. */
+export function health(): Promise<Health> {
+  const { last } = shared;
+  const now = performance.now();
+  if (last && (!last.done || now - last.startedAt < CHECK_EVERY_MS)) return last.status;
+  const check: Check = { startedAt: now, done: false, status: currentHealth() };
+  shared.last = check;
+  void check.status.then(() => {
+    check.done = true;
+  });
+  return check.status;
+}
+
+async function currentHealth(): Promise<Health> {
   try {
     env();
   } catch (error) {

@@ -21,7 +21,7 @@ const offersOf = (deal_id: string) =>
   database().offer.count({ where: { deal_id, funder: { slug: funder.slug } } });
 
 describe("a creation sent again with its Idempotency-Key", () => {
-  test("gives the first answer again, says so, and creates nothing", async () => {
+  test("gives the first response again, says so, and creates nothing", async () => {
     const first = await create("ONCE-1", "key-1");
     expectAnswer(first, 201);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -31,6 +31,18 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect(await offersOf("ONCE-1")).toBe(1);
+  });
+
+  test("gives a refusal of thousands of failures again, of which little is kept", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]));
+    const first = await create("ONCE-2", "key-0", unknown);
+    const { details } = expectError(first, "VALIDATION_FAILED");
+    expect(details).toHaveLength(101);
+    expect(details.at(-1)).toBe("... and 19900 more");
+    expect((await create("ONCE-2", "key-0", unknown)).text).toBe(first.text);
+    const where = { key: "key-0", api_key: { key: funder.apiKey } };
+    const kept = await database().idempotencyRecord.findFirstOrThrow({ where });
+    expect(kept.body.length).toBeLessThan(20_000);
   });
 
   test("gives a refusal again too, even after what stood in its way is gone", async () => {
@@ -49,10 +61,11 @@ describe("a creation sent again with its Idempotency-Key", () => {
   });
 
   test("at the same moment is done once", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create("ONCE-4", "key-4")));
-    const created = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create("ONCE-4", "key-4")));
+    const created = responses.filter(({ status }) => status === 201);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers) if (answer.status !== 201) expectError(answer, "IDEMPOTENCY_IN_PROGRESS");
+    for (const response of responses)
+      if (response.status !== 201) expectError(response, "IDEMPOTENCY_IN_PROGRESS");
     expect(await offersOf("ONCE-4")).toBe(1);
     expect((await create("ONCE-4", "key-4")).text).toBe(created[0]?.text);
   });
@@ -69,7 +82,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
 
 // The embedded Postgres has one session: nobody else could ask while a transaction is open.
 test.skipIf(inject("embedded"))(
-  "a request whose first one still runs is told so, and one that was killed blocks nobody",
+  "a request whose first one still runs is refused as such, and one that was killed blocks nobody",
   async () => {
     const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
     const running = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -88,11 +101,11 @@ describe("an Idempotency-Key", () => {
   test("sent with another request is a conflict, also at the same moment", async () => {
     await create("OTHER-1", "key-6");
     expectError(await create("OTHER-1", "key-6", { buy_rate: 1.3 }), "IDEMPOTENCY_CONFLICT");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["A", "B", "C", "D"].map((letter) => create(`OTHER-${letter}`, "key-7")),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status } of answers) expect([201, 409, 422]).toContain(status);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of responses) expect([201, 409, 422]).toContain(status);
     const made = await Promise.all(["A", "B", "C", "D"].map((letter) => offersOf(`OTHER-${letter}`)));
     expect(made.toSorted()).toEqual([0, 0, 0, 1]);
   });
@@ -125,8 +138,8 @@ describe("an Idempotency-Key", () => {
     // On a busy machine a burst may be spread over several seconds.
     for (let burst = 0; refused.length === 0 && burst < 5; burst += 1) {
       const names = Array.from({ length: 6 }, (_, index) => `LIMIT-${burst}-${index}`);
-      const answers = await Promise.all(names.map((name) => create(name, name, {}, hurried)));
-      refused.push(...names.filter((_, index) => answers[index]?.status === 429));
+      const responses = await Promise.all(names.map((name) => create(name, name, {}, hurried)));
+      refused.push(...names.filter((_, index) => responses[index]?.status === 429));
     }
     const [name = ""] = refused;
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -135,7 +148,7 @@ describe("an Idempotency-Key", () => {
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
 
-  test("keeps no answer to a request that was not understood", async () => {
+  test("keeps no response to a request that was not understood", async () => {
     const headers = { headers: { "Idempotency-Key": "key-9" } };
     expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");
     expectAnswer(await create("LATER-1", "key-9"), 201);

@@ -23,6 +23,7 @@ import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -42,6 +43,19 @@ const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
 const url = "https://funder.example/events";
 
 describe("POST /webhooks", () => {
+  test("adds at most 20 to a funder, also when two come at once; a deleted one makes room", async () => {
+    const of = await newFunder();
+    const add = () => call(of, "POST", "/webhooks", { url, events: everyOffer });
+    for (let count = 1; count <= 19; count += 1) expectAnswer(await add(), 201);
+    const both = await Promise.all([add(), add()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(expectError(await add(), "LIMIT_REACHED").message).toContain("at most 20 webhook endpoints");
+    const { data } = (await call(of, "GET", "/webhooks?limit=100")).body as { data: { id: string }[] };
+    expect(data).toHaveLength(20);
+    await call(of, "DELETE", `/webhooks/${data[0]?.id}`);
+    expectAnswer(await add(), 201);
+  });
+
   test("shows the secret once: neither a read nor a list has it, and the database only its ciphertext", async () => {
     const { secret, ...webhook } = await newWebhook({ url, events: everyOffer, description: "CRM" });
     const read = await call(funder, "GET", `/webhooks/${webhook.id}`);
@@ -116,6 +130,7 @@ describe("an endpoint", () => {
     });
     expectAnswer(changed, 200);
     expect(WEBHOOK.parse(changed.body)).toMatchObject({ url: current.url, description: null });
+    await retryNow(own);
     await until(() => current.received.length === 1);
     await Promise.all([old.close(), current.close()]);
     expect(current.received[0]?.headers["webhook-id"]).toBe(old.received[0]?.headers["webhook-id"]);

@@ -9,16 +9,18 @@ interface Exchange {
 
 /** Statements of the outbox's timer and of what follows an answer: no request waits for them. */
 const BACKGROUND =
-  /WITH RECURSIVE receivers|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|DELETE FROM idempotency/;
+  /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|DELETE FROM idempotency/;
 
 /**
  * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the
- * extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a request waited for.
+ * extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a request waited for,
+ * `bytesDuring` what the database sent.
  */
 export async function tapPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const exchanges: Exchange[] = [];
   const sockets = new Set<Socket>();
+  let bytes = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, upstream]) {
@@ -27,6 +29,9 @@ export async function tapPostgres(databaseUrl: string) {
     }
     const read = frontendReader((exchange) => exchanges.push(exchange));
     client.on("data", (chunk) => read(chunk as Buffer));
+    upstream.on("data", (chunk) => {
+      bytes += chunk.length;
+    });
     client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -43,7 +48,14 @@ export async function tapPostgres(databaseUrl: string) {
     const answeredAt = performance.now();
     return exchanges.slice(before).filter(({ at, sql }) => at <= answeredAt && !BACKGROUND.test(sql)).length;
   };
-  return { url: url.href, messagesDuring, close };
+  /** How many statements so far match a pattern. */
+  const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
+  const bytesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
+    const before = bytes;
+    await ask();
+    return bytes - before;
+  };
+  return { url: url.href, messagesDuring, bytesDuring, count, close };
 }
 
 /** Reads the frontend's side of the PostgreSQL protocol: a start-up packet, then typed messages. */

@@ -1,11 +1,12 @@
 import "server-only";
+import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
 import type { MerchantOutputs } from "@/lib/schemas/brand";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
-import { OFFERS, type StoredOffer, stored } from "./store";
+import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 
 /** Whose name the page carries, and where its submissions go when the offer names no address. */
 export interface LinkBrand {
@@ -23,9 +24,21 @@ export interface LinkBrand {
   defaultBrandId: string;
 }
 
-/** What a link leads to. Only a good signature tells more than "not found". */
+/** A submission of the offer behind a link, read as JSON. */
+export interface LinkSubmission {
+  number: string;
+  submitted_at: string;
+  offer_version: number;
+  terms: WireTerms;
+  quote: WireQuote;
+  contact_name: string | null;
+  contact_email: string | null;
+  note: string | null;
+}
+
+/** What a link leads to. Without a valid signature it is "not found". */
 export type OpenedLink =
-  | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number }
+  | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number; submission: LinkSubmission | null }
   /** `endedAt`: since when, as an ISO 8601 time, where that is known. */
   | { state: "expired" | "withdrawn" | "replaced"; brand: LinkBrand; endedAt: string | null }
   | { state: "not_found" };
@@ -49,47 +62,88 @@ export function pathOfLink({ dealId, sig, exp }: LinkParts, suffix = ""): string
   return `/${dealId}${suffix}?sig=${sig}&exp=${exp}`;
 }
 
-/** Follows a link without any side effect. A link names no funder: the signature chooses among offers of one deal_id. */
-export async function openLink(parts: LinkParts, now: Date): Promise<OpenedLink> {
-  const { dealId, sig } = parts;
-  if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^\d{1,12}$/.test(parts.exp))
-    return { state: "not_found" };
-  const exp = Number(parts.exp);
-  for (const { offer, brand } of await offersOfDeal(dealId)) {
-    const seq = signedSeq(offer, sig, exp);
-    if (seq === null) continue;
-    if (offer.status === "revoked") return { state: "withdrawn", brand, endedAt: offer.revoked_at ?? null };
-    if (seq !== offer.link_seq) return { state: "replaced", brand, endedAt: null };
-    if (exp * 1000 <= now.getTime())
-      return { state: "expired", brand, endedAt: new Date(exp * 1000).toISOString() };
-    return { state: "live", offer, brand, exp };
-  }
-  return { state: "not_found" };
+/**
+ * Follows a link without any side effect. A link names no funder: the signature chooses among offers of one deal_id, and only
+ * a good one loads an offer, with its latest submission or the one of a reference number.
+ */
+export async function openLink(
+  parts: LinkParts,
+  now: Date,
+  submissionNumber: string | null = null,
+): Promise<OpenedLink> {
+  const link = readLink(parts);
+  const signed = link && (await signedOffer(link));
+  const loaded = signed && (await loadSigned(signed.id, submissionNumber));
+  if (!loaded) return { state: "not_found" };
+  const { offer, brand, submission } = loaded;
+  const { exp } = link;
+  if (offer.status === "revoked") return { state: "withdrawn", brand, endedAt: offer.revoked_at ?? null };
+  if (signed.seq !== offer.link_seq) return { state: "replaced", brand, endedAt: null };
+  if (exp * 1000 <= now.getTime())
+    return { state: "expired", brand, endedAt: new Date(exp * 1000).toISOString() };
+  return { state: "live", offer, brand, exp, submission };
 }
 
-const EARLIER_LINKS_TRIED = 100;
+/** A link that could be one of ours; `exp` in Unix seconds. */
+interface ReadLink {
+  dealId: string;
+  sig: string;
+  exp: number;
+}
 
-/** The link_seq a signature was made for, newest first; null when it was made for none of this offer. */
-function signedSeq(offer: StoredOffer, sig: string, exp: number): number | null {
-  const oldest = Math.max(1, offer.link_seq - EARLIER_LINKS_TRIED);
-  for (let seq = offer.link_seq; seq >= oldest; seq -= 1) {
-    const link = { offerId: offer.id, seq, exp };
-    if (env().linkKeys.some((key) => sameDigest(linkSignature(key, link), sig))) return seq;
+function readLink({ dealId, sig, exp }: LinkParts): ReadLink | null {
+  if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^[1-9]\d{0,11}$/.test(exp)) return null;
+  return { dealId, sig, exp: Number(exp) };
+}
+
+/** How many offers of one deal_id a signature is compared with: the live ones first, then the newest. */
+export const MOST_OFFERS_COMPARED = 500;
+
+interface Candidate {
+  id: string;
+  link_seq: number;
+  /** The link_seq of the offer's link with this `exp`, where one was issued. */
+  issued_seq: number | null;
+}
+
+/** The offer that a signature was made for, and the link_seq in it; null when it was made for none. */
+async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<{ id: string; seq: number } | null> {
+  const candidates = await queryRows<Candidate>(Prisma.sql`
+    SELECT o.id, o.link_seq, l.seq AS issued_seq
+    FROM (
+      SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
+      ORDER BY status, id DESC LIMIT ${MOST_OFFERS_COMPARED}) o
+    LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
+    ORDER BY o.status, o.id DESC`);
+  for (const { id, link_seq, issued_seq } of candidates) {
+    // A link of an earlier link_seq was replaced, and says so.
+    for (const seq of new Set([link_seq, issued_seq ?? link_seq])) {
+      const link = { offerId: id, seq, exp };
+      if (env().linkKeys.some((key) => sameDigest(linkSignature(key, link), sig))) return { id, seq };
+    }
   }
   return null;
 }
 
-async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand: LinkBrand }[]> {
-  const rows = await queryRows<{ offer: object; brand: LinkBrand }>(Prisma.sql`
+async function loadSigned(offerId: string, submissionNumber: string | null) {
+  const numbered = submissionNumber === null ? Prisma.empty : Prisma.sql`AND number = ${submissionNumber}`;
+  const [row] = await queryRows<{
+    offer: object;
+    brand: LinkBrand;
+    submission: LinkSubmission | null;
+  }>(Prisma.sql`
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
-             'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
+             'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
+             'defaultBrandId', d.id) AS brand,
+           (SELECT row_to_json(s) FROM (
+             SELECT number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note
+             FROM submissions WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id
     JOIN brands d ON d.funder_id = f.id AND d.is_default
     JOIN brands b ON b.id = coalesce(o.brand_id, d.id)
-    WHERE o.deal_id = ${dealId}
-    ORDER BY o.id DESC`);
-  return rows.map(({ offer, brand }) => ({ offer: stored(offer), brand }));
+    WHERE o.id = ${offerId}::uuid`);
+  return row ? { ...row, offer: offerFromRow(row.offer) } : null;
 }

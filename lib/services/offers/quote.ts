@@ -1,17 +1,19 @@
 import "server-only";
+import type { z } from "zod";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
-import { quoteToWire, type WireQuote } from "@/lib/calculator/wire";
+import { quoteToWire } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { QUOTE_WITH_PARTS } from "@/lib/schemas/responses";
 import { type ReadTerms, readQuoteTerms, readTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { discloseOffer, financingToWire, type WireFinancing } from "@/lib/services/disclosures/disclose";
+import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { StoredOffer } from "./store";
 
 /** Why terms have no figures: a field of theirs, a sentence about it, and both as a detail of VALIDATION_FAILED. */
@@ -45,7 +47,7 @@ export async function quoteOffer(
   { caller, now }: CallContext,
   offer: StoredOffer,
   body: Record<string, unknown>,
-): Promise<WireQuote & Partial<WireFinancing>> {
+): Promise<z.input<typeof QUOTE_WITH_PARTS>> {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   const fields = withDefaults(offer, caller.funder.defaultBrandId);
@@ -53,7 +55,8 @@ export async function quoteOffer(
   const read = readQuoteTerms(withoutNulls(body), limits);
   const computed = compute(limits, read);
   if ("faults" in computed) throw validationFailed(computed.faults.map(({ detail }) => detail));
-  const figures = quoteToWire(computed.quote);
+  // Only the page hides the names of fees: here each has its own.
+  const figures = quoteToWire(computed.quote) as z.input<typeof QUOTE_WITH_PARTS>;
   if (read.include.length === 0) return figures;
   const parts = financingToWire(await discloseOffer(fields, computed.quote, now));
   return { ...figures, ...Object.fromEntries(read.include.map((part) => [part, parts[part]])) };

@@ -5,9 +5,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { database } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/disclosures/today";
-import { type LinkBrand, openLink, pathOfLink } from "@/lib/services/offers/links";
+import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { visibleFinancing } from "./financing";
 
@@ -15,7 +14,7 @@ import { visibleFinancing } from "./financing";
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
-  const { offer, brand, exp } = opened;
+  const { offer, brand, exp, submission } = opened;
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -25,7 +24,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
-    lastSubmission: await lastSubmission(offer, link),
+    lastSubmission: submission && lastSubmission(submission, link),
   };
 }
 
@@ -71,7 +70,7 @@ export function showsFees(fields: FullOfferFields): boolean {
   return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
 }
 
-/** Fees that are not listed travel without a name, and a schedule that is not shown does not travel. */
+/** Fees that are not listed travel with an empty id and label, and a schedule that is not shown does not travel. */
 function visibleLimits(
   fields: FullOfferFields,
   limits: OfferLimits,
@@ -80,7 +79,7 @@ function visibleLimits(
   return {
     ...limits,
     fees: limits.fees.map((fee, index) =>
-      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: null, label: null },
+      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: "", label: "" },
     ),
     prepayment: show.prepayment ? limits.prepayment : { mode: "none" },
   };
@@ -91,19 +90,9 @@ export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBre
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 
-async function lastSubmission(offer: StoredOffer, link: LinkParts) {
-  if (offer.submission_count === 0) return null;
-  const latest = await database().submission.findFirst({
-    where: { offer_id: offer.id },
-    orderBy: { id: "desc" },
-    select: { number: true, submitted_at: true },
-  });
-  if (!latest) return null;
-  return {
-    number: latest.number,
-    submittedAt: latest.submitted_at.toISOString(),
-    receiptPath: receiptPath(link, latest.number),
-  };
+function lastSubmission({ number, submitted_at }: LinkSubmission, link: LinkParts) {
+  const submittedAt = new Date(submitted_at).toISOString();
+  return { number, submittedAt, receiptPath: receiptPath(link, number) };
 }
 
 /** Where the receipt of a submission is, under the link it was made with. */

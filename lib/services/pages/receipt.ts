@@ -2,25 +2,24 @@ import "server-only";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
-import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
+import { feePlaces } from "@/lib/calculator/wire";
+import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { QUOTE } from "@/lib/schemas/responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { database } from "@/lib/server/database";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
 
 /** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
-  const opened = await openLink(link, now);
+  const isNumber = REFERENCE_NUMBER.test(number);
+  const opened = await openLink(link, now, isNumber ? number : null);
   if (opened.state !== "live") return opened;
-  const { offer, brand, exp } = opened;
-  const submission = REFERENCE_NUMBER.test(number)
-    ? await database().submission.findFirst({ where: { number, offer_id: offer.id } })
-    : null;
-  if (!submission) return { state: "not_found" as const };
+  const { offer, brand, exp, submission } = opened;
+  if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const quote = submission.quote as unknown as WireQuote;
+  const quote = QUOTE.parse(submission.quote);
   const figures = figuresOf(quote, fields);
   return {
     state: "live" as const,
@@ -30,11 +29,11 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
-    terms: submission.terms as unknown as WireTerms,
+    terms: SUBMITTED_TERMS.parse(submission.terms),
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,
-      submittedAt: submission.submitted_at.toISOString(),
+      submittedAt: new Date(submission.submitted_at).toISOString(),
       offerVersion: submission.offer_version,
       contactName: submission.contact_name,
       contactEmail: submission.contact_email,
@@ -49,23 +48,23 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
 }
 
 /** What was financed: a fee that the offer has no more counts as a finance charge. */
-function submittedAmountFinanced(quote: WireQuote, { fees }: FullOfferFields): Cents {
+function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FullOfferFields): Cents {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
   const charged = quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) }));
   const purchasePrice = fromDecimal(quote.purchase_price, 2);
   return amountFinancedOf(
     { purchasePrice, fees: charged },
-    quote.fees.map(({ id }) => ({ financeCharge: id === null || !others.has(id) })),
+    quote.fees.map(({ id }) => ({ financeCharge: !others.has(id) })),
   );
 }
 
 /** The stored quote in integers again, fees named as far as the ISO may see them. */
-function figuresOf(quote: WireQuote, fields: FullOfferFields) {
+function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
-  const fees = quote.fees.filter(({ id }) => id !== null && isNamed(offered.get(id), feeBreakdown));
+  const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
-    label: fee.label ?? "",
+    label: fee.label,
     amountType: fee.amount_type,
     amount: fromDecimal(fee.amount, feePlaces(fee.amount_type)),
     charge: fromDecimal(fee.charge, 2),

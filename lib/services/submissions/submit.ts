@@ -1,6 +1,7 @@
 import "server-only";
-import type { WireDisclosure } from "@/lib/calculator/disclosure-wire";
-import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
+import type { Quote } from "@/lib/calculator/quote";
+import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import type { EventData } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
@@ -8,6 +9,7 @@ import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { PageContext } from "@/lib/server/context";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
+import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
@@ -15,8 +17,9 @@ import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
+import { retryWrite } from "@/lib/services/retry-write";
 
-/** What the page is told. Only `submitted` means that anything was stored. */
+/** What the page receives. Only `submitted` means that anything was stored. */
 export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
@@ -24,7 +27,7 @@ export type SubmitResult =
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /**
- * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
+ * Takes the terms an ISO submits: verifies the link again, computes every figure again, and stores the submission, its event
  * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
  */
 export async function submitTerms(
@@ -32,7 +35,17 @@ export async function submitTerms(
   link: LinkParts,
   input: Record<string, unknown>,
 ): Promise<SubmitResult> {
-  const opened = await openLink(link, context.now);
+  const open = () => openLink(link, context.now);
+  return retryWrite(await open(), open, (opened) => submitUnder(opened, context, link, input));
+}
+
+/** Null when the offer was changed, or the same key was faster, between the reading and the writing. */
+async function submitUnder(
+  opened: OpenedLink,
+  context: PageContext,
+  link: LinkParts,
+  input: Record<string, unknown>,
+): Promise<SubmitResult | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, faults } = parseFields(SUBMISSION_FIELDS, input);
   const { submissionKey, offerVersion, terms, contact, note } = values;
@@ -47,9 +60,8 @@ export async function submitTerms(
   if ("faults" in computed) {
     return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
   }
-  const fields = withDefaults(opened.offer, opened.brand.defaultBrandId);
-  const { disclosure } = financingToWire(await discloseOffer(fields, computed.quote, context.now));
-  const submission = {
+  const disclosure = await requiredDisclosure(opened, computed.quote, context.now);
+  const submission: NewRow<"submissions"> = {
     id: newId(),
     funder_id: opened.offer.funder_id,
     offer_id: opened.offer.id,
@@ -64,33 +76,31 @@ export async function submitTerms(
     request_id: context.requestId,
     submitted_at: context.now,
   };
-  const disclosed = disclosure.required ? disclosure : null;
-  const stored = await insertSubmission(context, submission, disclosed, opened);
-  if (stored) return submitted(link, submission.number);
-  // The offer moved, or the same key was faster, between the reading and the writing: look again.
-  return submitTerms(context, link, input);
+  const inserted = await insertSubmission(context, submission, disclosure, opened);
+  return inserted ? submitted(link, submission.number) : null;
 }
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
-type SubmissionRow = {
-  terms: WireTerms;
-  quote: WireQuote;
-  id: string;
-  number: string;
-  offer_version: number;
-  contact_name: string | null;
-  contact_email: string | null;
-  note: string | null;
-  submitted_at: Date;
-};
+type SubmittedDisclosure = EventData<"submission.created">["disclosure"];
+
+/** What is disclosed of the quote at this moment; null where no disclosure is required. */
+async function requiredDisclosure(
+  { offer, brand }: LiveLink,
+  quote: Quote,
+  now: Date,
+): Promise<SubmittedDisclosure> {
+  const fields = withDefaults(offer, brand.defaultBrandId);
+  const { disclosure } = financingToWire(await discloseOffer(fields, quote, now));
+  return disclosure.required ? disclosure : null;
+}
 
 /** False when the offer is no longer what was read, or the key has a submission already. */
 async function insertSubmission(
   context: PageContext,
-  submission: SubmissionRow,
-  disclosure: WireDisclosure | null,
+  submission: NewRow<"submissions">,
+  disclosure: SubmittedDisclosure,
   { offer, brand }: LiveLink,
-) {
+): Promise<boolean> {
   const { now, requestId } = context;
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
   const data = submissionData(submission, disclosure, offer, brand);
@@ -126,15 +136,16 @@ function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   ];
 }
 
-/** `data` of submission.created (contract, section 8); `disclosure` is null where none is required. */
+/** `data` of submission.created (contract, section 8). */
 function submissionData(
-  submission: SubmissionRow,
-  disclosure: WireDisclosure | null,
+  submission: NewRow<"submissions">,
+  disclosure: SubmittedDisclosure,
   offer: StoredOffer,
   brand: LinkBrand,
-) {
-  const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } =
-    submission;
+): EventData<"submission.created"> {
+  const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
+  const { note = null } = submission;
+  const submitted_at = new Date(submission.submitted_at).toISOString();
   const contact = { name: contact_name, email: contact_email };
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
@@ -177,7 +188,7 @@ const LABELS: Record<string, string> = {
   note: "Your note",
 };
 
-/** A fault in the words of the page. */
+/** A field issue in the words of the page. */
 function inLabels({ path, rest }: FieldIssue): { field: string; message: string } {
   return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

@@ -2,22 +2,49 @@ import { describe, expect, test } from "vitest";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 
-describe("terms that may not go to the merchant", () => {
-  const fees = [{ charge: 100 }, { charge: 1 }];
-  const priced = (purchasePrice: number) => ({ purchasePrice, fees });
+/** The lock on an offer of a brand in this state, at a price and its fees in cents. */
+function lockOf(outputs: "gated" | "open", state: string | null, purchasePrice: number, ...fees: Fee[]) {
+  const charged = { purchasePrice, fees };
+  return merchantLock(merchantGate(outputs, state), amountFinancedOf(charged, fees));
+}
 
-  test("are those whose amount financed a regime applies to, and fees that are no finance charges stay in it", () => {
-    const gate = merchantGate("gated", "California");
-    const both = [{ financeCharge: true }, { financeCharge: true }];
-    const first = [{ financeCharge: true }, { financeCharge: false }];
-    const most = priced(50_000_101);
-    expect(merchantLock(gate, amountFinancedOf(most, both))).toBe("california");
-    expect(merchantLock(gate, amountFinancedOf(most, first))).toBeNull();
+interface Fee {
+  charge: number;
+  financeCharge: boolean;
+}
+
+describe("terms of a gated brand", () => {
+  test.each([
+    ["California", 50_000_000, "california"],
+    [" ca ", 1, "california"],
+    ["CA", 50_000_001, null],
+    ["new york", 250_000_000, "new_york"],
+    ["NY", 250_000_001, null],
+    ["TX", 5_000_000, null],
+    ["Puerto Rico", 5_000_000, null],
+  ])("in %s at %i cents financed: lock %s", (state, financed, lock) => {
+    expect(lockOf("gated", state, financed)).toBe(lock);
   });
 
-  test("are all of an offer whose state cannot be read, and none of a brand with open outputs", () => {
-    expect(merchantLock(merchantGate("gated", "Kalifornien"), 1)).toBe("unreadable");
-    expect(merchantLock(merchantGate("gated", null), 1)).toBeNull();
-    expect(merchantLock(merchantGate("open", "CA"), 1)).toBeNull();
+  test("are judged by the amount financed: fees that are finance charges are taken off the price first", () => {
+    const fees = (...charges: number[]) => charges.map((charge) => ({ charge, financeCharge: true }));
+    expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999, 1))).toBe("california");
+    expect(lockOf("gated", "CA", 50_100_000, ...fees(99_998, 1))).toBeNull();
+    const other = { charge: 1, financeCharge: false };
+    expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999), other)).toBeNull();
   });
+
+  test("are locked at any price where the state cannot be read", () => {
+    for (const state of ["Calif.", "CA, USA", "Ontario", "-"]) {
+      expect(lockOf("gated", state, 900_000_000)).toBe("unreadable");
+    }
+  });
+
+  test("are not locked where no state is given", () => {
+    expect(lockOf("gated", null, 5_000_000)).toBeNull();
+  });
+});
+
+test("terms of a brand whose merchant outputs are open are locked nowhere", () => {
+  for (const state of ["CA", "NY", "nowhere", null]) expect(lockOf("open", state, 5_000_000)).toBeNull();
 });

@@ -27,6 +27,25 @@ describe("a request counts against", () => {
       "10.0.0.9",
     ],
     ["the platform's word on Vercel", { VERCEL: "1" }, SENT, "4.4.4.4"],
+    ["the /64 of an IPv6 address", {}, { "x-socket-address": "2001:db8:1:2:3:4:5:6" }, "2001:db8:1:2::/64"],
+    [
+      "the same /64 however its address is written",
+      { TRUSTED_PROXY_HOPS: "1" },
+      { "x-forwarded-for": "2001:0DB8:0001:0002::ffff" },
+      "2001:db8:1:2::/64",
+    ],
+    [
+      "an IPv4 address written as IPv6",
+      { VERCEL: "1" },
+      { "x-vercel-forwarded-for": "::ffff:4.4.4.4" },
+      "4.4.4.4",
+    ],
+    [
+      "no more of a text than an address has",
+      { TRUSTED_PROXY_HOPS: "1" },
+      { "x-forwarded-for": "x".repeat(10_000) },
+      "x".repeat(64),
+    ],
     [
       "nobody else's address on Vercel when the platform says none",
       { VERCEL: "1" },

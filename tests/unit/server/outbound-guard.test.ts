@@ -44,6 +44,8 @@ describe("in production", async () => {
       "[::ffff:a00:1]",
       "[64:ff9b::7f00:1]",
       "[2002:7f00:1::]",
+      "168.63.129.16",
+      "[::ffff:168.63.129.16]",
     ].map((host) => [`https://${host}/`, "must not name a private, local or reserved address"]),
   ])("%j is refused: it %s", (url, fault) => expect(outboundFault(url as string)).toBe(fault));
 });

@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
+import { FailoverRateLimitStore } from "@/lib/server/rate-limit-failover";
+import { MemoryRateLimitStore, MOST_SUBJECTS } from "@/lib/server/rate-limit-memory";
+import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 const LIMITS = { perSecond: 3, perMinute: 5 };
@@ -50,6 +53,20 @@ describe("the two windows of a key", () => {
     expect((await countRequest(subject, LIMITS, at(66_000))).refusedBy).toBe("minute");
   });
 
+  test.each([
+    ["a minute and a half", 90_000],
+    ["an hour", 3_600_000],
+    ["three seconds", 3_000],
+  ])("after the clock was set back by %s nobody waits for it to catch up", async (_what, back) => {
+    const subject = `set back by ${back}`;
+    for (let request = 0; request < 3; request += 1) await countRequest(subject, LIMITS, at(10_000_000));
+    const now = at(10_000_000 - back);
+    const state = await countRequest(subject, LIMITS, now);
+    expect(state.refusedBy).toBeNull();
+    expect(state.second.reset).toBe(now.getTime() / 1000 + 1);
+    expect(state.minute.reset - now.getTime() / 1000).toBeLessThanOrEqual(62);
+  });
+
   test("one subject never spends another's budget", async () => {
     for (let request = 0; request < 3; request += 1) await countRequest("one", LIMITS, at(0));
     expect((await countRequest("other", LIMITS, at(0))).refusedBy).toBeNull();
@@ -73,6 +90,44 @@ test("the headers describe the minute, and on a refusal the window that refused"
     "X-RateLimit-Reset": String(START / 1000 + 20),
     "Retry-After": "1",
   });
+});
+
+test("a store that was down is asked again although the clock was set back meanwhile", async () => {
+  let asked = 0;
+  const down = {
+    count: async () => {
+      asked += 1;
+      throw new Error("down");
+    },
+  };
+  const lines = keepLogLines();
+  const store = new FailoverRateLimitStore(down, new MemoryRateLimitStore());
+  await store.count("a", LIMITS, at(3_600_000));
+  await store.count("a", LIMITS, at(3_600_100));
+  expect(asked).toBe(1);
+  await store.count("a", LIMITS, at(0));
+  expect(asked).toBe(2);
+  vi.restoreAllMocks();
+  expect(lines).toHaveLength(1);
+});
+
+test("a flood of subjects takes the place of the oldest ones, and of no newer", async () => {
+  const store = new MemoryRateLimitStore();
+  const spend = async (subject: string) => {
+    for (let request = 0; request < 3; request += 1) await store.count(subject, LIMITS, at(0));
+  };
+  await spend("oldest");
+  await spend("older");
+  for (let flood = 0; flood < MOST_SUBJECTS - 2; flood += 1)
+    await store.count(`flood ${flood}`, LIMITS, at(0));
+  await spend("newest");
+  expect(store.size).toBe(2 * MOST_SUBJECTS);
+  expect((await store.count("older", LIMITS, at(0))).refusedBy).toBe("second");
+  expect((await store.count("newest", LIMITS, at(0))).refusedBy).toBe("second");
+  expect((await store.count("oldest", LIMITS, at(0))).refusedBy).toBeNull();
+  // Windows that are over go first.
+  await store.count("later", LIMITS, at(60_000));
+  expect(store.size).toBe(2);
 });
 
 test("without a store in the environment each instance counts in its own memory", async () => {

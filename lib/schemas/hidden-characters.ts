@@ -1,0 +1,47 @@
+/**
+ * Why a text must not be shown as it stands, as the rest of a sentence; null when it may. What a reader cannot see makes one
+ * name look like another, and what turns the direction of text makes it read as another.
+ */
+export function hiddenCharacterFault(text: string): string | null {
+  if (LONE_SURROGATE.test(text)) return "must not hold a lone surrogate, which is no Unicode text";
+  if (DIRECTION_OVERRIDE.test(text)) return "must not hold characters that override the direction of text";
+  if (holdsZeroWidth(text)) return "must not hold zero-width characters";
+  return null;
+}
+
+/** Half of a pair without the other: in a pattern with the flag `u` a pair is one character of another category. */
+export const LONE_SURROGATE = /\p{Cs}/u;
+const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
+const ZERO_WIDTH =
+  /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u2060-\u2064\u206A-\u206F\uFEFF\u{E0001}\u{E0020}-\u{E007F}]/gu;
+
+/** The flag of a part of a country: a black flag, and its name in tag characters. */
+const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}/gu;
+
+function holdsZeroWidth(text: string): boolean {
+  const shown = text.replace(FLAG, "");
+  for (const { 0: character, index } of shown.matchAll(ZERO_WIDTH)) {
+    const before = shown.slice(Math.max(0, index - LONGEST_EMOJI), index);
+    const after = shown.slice(index + 1, index + 3);
+    if (!JOINERS.has(character) || !joins(before, after)) return true;
+  }
+  return false;
+}
+
+/** Zero width non-joiner and joiner, and the Mongolian vowel separator. */
+const JOINERS = new Set(["\u200C", "\u200D", "\u180E"]);
+/** An emoji with its skin tone and the mark that asks for its coloured form, in UTF-16 units. */
+const LONGEST_EMOJI = 5;
+const ENDS_IN_EMOJI = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]{0,2}$/u;
+const STARTS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
+
+/** Letters and marks of the scripts whose spelling needs joiners: Arabic and its like, and those of South Asia. */
+const JOINING =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
+
+/** A word may end in a joiner only after a mark, as the half form of a consonant does. */
+function joins(before: string, after: string): boolean {
+  if (ENDS_IN_EMOJI.test(before) && STARTS_WITH_EMOJI.test(after)) return true;
+  const [last = "", next = ""] = [[...before].at(-1), [...after].at(0)];
+  return JOINING.test(last) && (JOINING.test(next) || /\p{M}/u.test(last));
+}

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "offers_deal_id_status_id_idx" ON "offers"("deal_id", "status", "id" DESC);

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { execute, Prisma } from "@/lib/server/database";
+import { linkSignature } from "@/lib/server/hmac";
+import { columnsOf } from "@/lib/server/rows";
+import { MOST_OFFERS_COMPARED, openLink } from "@/lib/services/offers/links";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { tapPostgres } from "@/tests/helpers/postgres-tap";
+import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import { partsOf, submitFor } from "@/tests/helpers/submissions";
+
+let tap: Awaited<ReturnType<typeof tapPostgres>>;
+let server: TestServer;
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  tap = await tapPostgres(inject("settings").DATABASE_URL ?? "");
+  server = await startServer(
+    { url: tap.url, embedded: inject("embedded"), folder: inject("folder") },
+    secretsOf(inject("settings")),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  tap.close();
+});
+
+const open = (path: string) => send("GET", path, {}, undefined, { to: server.baseUrl });
+
+/** The largest offer there can be: 241 KB of it are texts. */
+const LARGE = {
+  ...SMALLEST_OFFER,
+  stipulations: Array.from({ length: 100 }, () => "s".repeat(2_000)),
+  metadata: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key ${index}`, "m".repeat(2_000)])),
+};
+
+/** Gives a deal older offers like its first one, all of them revoked; the ids, oldest first. */
+async function addRevoked(offerId: string, count: number): Promise<string[]> {
+  const head = offerId.slice(9, 13);
+  const ids = Array.from({ length: count }, (_, index) => {
+    return `00000000-${head}-7000-8000-${offerId.slice(-4)}${String(index).padStart(8, "0")}`;
+  });
+  await execute(Prisma.sql`
+    INSERT INTO offers (${columnsOf("offers")}) SELECT ${columnsOf("offers", "r")}
+    FROM offers o, jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS made(id),
+      jsonb_populate_record(o, jsonb_build_object('id', made.id, 'status', 'revoked', 'revoked_at', now())) r
+    WHERE o.id = ${offerId}::uuid`);
+  return ids;
+}
+
+describe("opening a page waits for the database", () => {
+  test("twice at most: with a submission, for its receipt, and once for a link that is none", async () => {
+    const number = await submitFor(funder, "LOOKUP-1");
+    const path = String((await readOffer(funder, "LOOKUP-1")).calculator_url);
+    await open(path);
+    const receipt = `${path.replace("?", "/receipt?")}&number=${number}`;
+    expect(await tap.messagesDuring(async () => expect((await open(path)).status).toBe(200))).toBe(2);
+    expect(await tap.messagesDuring(async () => expect((await open(receipt)).text).toContain(number))).toBe(
+      2,
+    );
+    expect(await tap.messagesDuring(() => open(path.replace(/sig=./, "sig=_")))).toBe(1);
+  });
+});
+
+describe("a deal with hundreds of revoked offers", () => {
+  test("is not read for a signature that opens none of them, and one offer is for one that does", async () => {
+    const { id, calculator_url: path } = await createOffer(funder, LARGE);
+    await addRevoked(id, 300);
+    await open(path);
+    const guess = () => open(path.replace(/sig=./, "sig=_"));
+    expect(await tap.bytesDuring(guess)).toBeLessThan(40_000);
+    const large = await tap.bytesDuring(async () => expect((await open(path)).status).toBe(200));
+    expect(large).toBeLessThan(400_000);
+  });
+
+  test("opens by the signature of the live one, and of the newest others up to the bound", async () => {
+    const { id, deal_id, calculator_url: path } = await createOffer(funder);
+    const { exp } = partsOf(path);
+    const ids = await addRevoked(id, MOST_OFFERS_COMPARED);
+    const key = Buffer.from(inject("settings").LINK_KEY ?? "", "base64");
+    const stateOf = async (offerId: string) => {
+      const sig = linkSignature(key, { offerId, seq: 1, exp: Number(exp) });
+      return (await openLink({ dealId: deal_id, sig, exp }, new Date())).state;
+    };
+    expect(await stateOf(id)).toBe("live");
+    expect(await stateOf(ids.at(-1) as string)).toBe("withdrawn");
+    expect(await stateOf(ids[1] as string)).toBe("withdrawn");
+    // With the live one compared first, the oldest is one too many.
+    expect(await stateOf(ids[0] as string)).toBe("not_found");
+  });
+});
+
+describe("a link of before another took its place", () => {
+  test("says that it was replaced, however many took its place since", async () => {
+    const { deal_id, calculator_url: path } = await createOffer(funder);
+    const replace = () =>
+      call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+    for (let link = 0; link < 105; link += 1) await replace();
+    expect((await openLink(partsOf(path), new Date())).state).toBe("replaced");
+  });
+});
+
+test.each(["0", "00", "+"])("an end that is written with %s before it is not found", async (prefix) => {
+  const { calculator_url: path } = await createOffer(funder);
+  const spelled = path.replace("exp=", `exp=${encodeURIComponent(prefix)}`);
+  expect((await open(spelled)).status).toBe(404);
+  expect((await open(path)).status).toBe(200);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { hiddenCharacterFault } from "@/lib/schemas/hidden-characters";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/requests";
+import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
+
+const OVERRIDE = "must not hold characters that override the direction of text";
+const ZERO_WIDTH = "must not hold zero-width characters";
+
+describe("a name or a note is refused that holds", () => {
+  test.each([
+    ["the first half of a pair", "a\uD83Db", "must not hold a lone surrogate, which is no Unicode text"],
+    ["the second half of a pair", "\uDE00", "must not hold a lone surrogate, which is no Unicode text"],
+    ...["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"].map(
+      (override) => [`U+${override.charCodeAt(0).toString(16)}`, `Acme${override}emcA`, OVERRIDE],
+    ),
+    ...[
+      "\u200B",
+      "\u200C",
+      "\u200D",
+      "\u200E",
+      "\u200F",
+      "\u2060",
+      "\uFEFF",
+      "\u00AD",
+      "\u061C",
+      "\u180E",
+    ].map((character) => [
+      `U+${character.charCodeAt(0).toString(16)} between Latin letters`,
+      `Ac${character}me`,
+      ZERO_WIDTH,
+    ]),
+    ["a joiner after an emoji, before a letter", "\u{1F468}\u200Da", ZERO_WIDTH],
+    ["a joiner at its end", "\u{1F468}\u200D", ZERO_WIDTH],
+    ["a joiner at the end of an Arabic word", "\u0645\u06CC\u200C", ZERO_WIDTH],
+    ["two joiners in a row", "\u0645\u200C\u200C\u062E", ZERO_WIDTH],
+    ["the tags of a flag without a flag", "Acme\u{E0067}\u{E0062}\u{E007F}", ZERO_WIDTH],
+  ])("%s", (_what, text, fault) => {
+    expect(hiddenCharacterFault(text as string)).toBe(fault);
+    const { faults } = parseFields(NEW_OFFER_FIELDS, {
+      merchant_name: text,
+      funder_notes: text,
+      stipulations: [text],
+    });
+    for (const path of ["merchant_name", "funder_notes", "stipulations[0]"])
+      expect(faults).toContainEqual({ path, rest: fault });
+    const submitted = parseFields(SUBMISSION_FIELDS, { contact: { name: text, email: null }, note: text });
+    for (const path of ["contact.name", "note"])
+      expect(submitted.faults).toContainEqual({ path, rest: fault });
+  });
+});
+
+describe("a name may be written in any script, and hold", () => {
+  test.each([
+    ["Persian with its non-joiner", "\u06A9\u062A\u0627\u0628\u200C\u0647\u0627"],
+    ["Hindi with a half form", "\u0915\u094D\u200D\u0937"],
+    ["Malayalam that ends in a half form", "\u0D05\u0D35\u0D28\u0D4D\u200D"],
+    ["Sinhala", "\u0DC1\u0DCA\u200D\u0DBB\u0DD3"],
+    ["Japanese with a variant of a character", "\u8FBB\u{E0100}"],
+    ["Hebrew", "\u05E9\u05DC\u05D5\u05DD"],
+    ["a family", "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}"],
+    ["a firefighter with a skin tone", "\u{1F469}\u{1F3FD}\u200D\u{1F692}"],
+    ["a rainbow flag", "\u{1F3F3}\uFE0F\u200D\u{1F308}"],
+    ["the flag of England", "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"],
+    ["an e with an accent of its own", "Cafe\u0301 R\u00EDo"],
+  ])("%s", (_what, text) => {
+    expect(hiddenCharacterFault(text)).toBeNull();
+  });
+});
