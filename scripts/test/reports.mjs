@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * What a vitest JSON report tells: {passed, retried, failed, skipped}, how many passed and the names of the others; what
+ * What a vitest JSON report says: {passed, retried, failed, skipped, files}, how many passed and the names of the others; what
  * passed at its second try only is in both of the first. A file that could not be run counts as one failure, and so does
- * a run that failed in any other way.
+ * a run that failed in any other way. `files` is [{name, seconds}].
  */
 export function vitestCounts(report, exitCode) {
   const files = read(report)?.testResults ?? [];
@@ -25,6 +25,10 @@ export function vitestCounts(report, exitCode) {
     ],
     tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName),
     exitCode,
+    files.map(({ name, startTime, endTime }) => ({
+      name: basename(name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   );
 }
 
@@ -33,7 +37,13 @@ export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}`;
 }
 
-/** What a Playwright JSON report tells, likewise. */
+/** The slowest files of all, one a line with its seconds; the part that ran a file stands with its name. */
+export function slowestFiles(files, most = 10) {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+  return slowest.map(({ name, seconds, part }) => `${seconds.toFixed(1).padStart(7)} s  ${part}: ${name}`);
+}
+
+/** What a Playwright JSON report says, likewise. */
 export function playwrightCounts(report, exitCode) {
   const result = read(report);
   const specs = (result?.suites ?? []).flatMap(specsOf);
@@ -44,12 +54,21 @@ export function playwrightCounts(report, exitCode) {
     tests.filter(({ status }) => status === "unexpected").map(({ title }) => title),
     tests.filter(({ status }) => status === "skipped").map(({ title }) => title),
     exitCode,
+    (result?.suites ?? []).map((suite) => ({
+      name: basename(suite.file),
+      seconds: secondsOf(specsOf(suite)),
+    })),
   );
 }
 
-function counts(passed, retried, failed, skipped, exitCode) {
+function counts(passed, retried, failed, skipped, exitCode, files) {
   const unnamed = exitCode !== 0 && failed.length === 0;
-  return { passed, retried, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped };
+  return { passed, retried, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped, files };
+}
+
+function secondsOf(specs) {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
+  return results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
 }
 
 function specsOf(suite) {

@@ -8,7 +8,8 @@ import { say } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { printed } from "../user-facing-error.mjs";
 import { installBrowser } from "./browser.mjs";
-import { lastLine, playwrightCounts, vitestCounts } from "./reports.mjs";
+import { filesOnEmbedded } from "./embedded.mjs";
+import { lastLine, playwrightCounts, slowestFiles, vitestCounts } from "./reports.mjs";
 
 const BIN = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -24,8 +25,8 @@ const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
 /**
- * Each part of `npm test` in its order; gives {passed, failed, skipped}, the last two lists of names, and {retried} of
- * tests on servers: what a busy machine upset is run once more, and named.
+ * Each part of `npm test` in its order; gives {passed, failed, skipped}, the last two lists of names, {files} with their
+ * seconds, and {retried} of tests on servers: what a busy machine upset is run once more, and named.
  */
 const PARTS = {
   format: () => check(BIN.biome, "format", "."),
@@ -34,7 +35,7 @@ const PARTS = {
     const typegen = await check(BIN.next, "typegen");
     return typegen.failed.length > 0 ? typegen : check(BIN.tsc, "--noEmit");
   },
-  unit: () => vitest("unit", process.env),
+  unit: () => vitest("unit", withoutPostgres),
   document: async () => {
     await installTools("tests/tools");
     return check("tests/tools/lint.mjs");
@@ -43,45 +44,51 @@ const PARTS = {
     await buildServer(process.env);
     return { passed: 0, failed: [], skipped: [] };
   },
+  // Everything where there is no server; beside one, what its single session or its build could change.
   api: async () => {
-    const counts = await vitest("api", { ...withoutPostgres, RECORDED_ANSWERS: answers });
+    if (!postgres) return vitest("api", recording(withoutPostgres));
+    const counts = await vitest("api", withoutPostgres, filesOnEmbedded());
     // What needs real concurrency is skipped here and counts in the run on PostgreSQL.
-    return postgres ? { ...counts, skipped: [] } : counts;
+    return { ...counts, skipped: [] };
+  },
+  postgres: () => (postgres ? vitest("api", recording(process.env)) : withoutServer()),
+  contract: async () => {
+    await installTools("tests/tools");
+    return check("tests/tools/contract.mjs", answers);
   },
   vercel: async () => {
     await installTools("tests/vercel");
     return check("tests/vercel/check.mjs");
   },
-  contract: async () => {
-    await installTools("tests/tools");
-    return check("tests/tools/contract.mjs", answers);
-  },
-  postgres: () => (postgres ? vitest("api", process.env) : withoutServer()),
   e2e: browserTests,
 };
 
-/** Runs all parts, or those named; the last line tells how many checks passed, failed and were skipped. */
+/** Runs all parts, or those named; the last line says how many checks passed, failed and were skipped. */
 export async function runTests(named) {
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
     process.exit(1);
   }
-  const total = { passed: 0, retried: [], failed: [], skipped: [] };
+  const total = { passed: 0, retried: [], failed: [], skipped: [], files: [] };
   try {
     await prepare();
     for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
       say(`\n== ${name}`);
+      const started = performance.now();
       const counts = await runPart(PARTS[name]);
+      say(`\n${name}: ${Math.round((performance.now() - started) / 1000)} s`);
       total.passed += counts.passed;
       total.failed.push(...counts.failed.map((failure) => `${name}: ${failure}`));
       total.retried.push(...(counts.retried ?? []).map((retried) => `${name}: ${retried}`));
       total.skipped.push(...counts.skipped);
+      total.files.push(...(counts.files ?? []).map((file) => ({ ...file, part: name })));
     }
   } catch (error) {
     total.failed.push(...failedPart(error).failed);
   }
   rmSync(reports, { recursive: true });
+  sayNames("Slowest files", slowestFiles(total.files));
   sayNames("Skipped", total.skipped);
   sayNames("Passed at the second try only", total.retried);
   sayNames("Failed", total.failed);
@@ -121,14 +128,14 @@ async function check(...command) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`exit code ${code}`], skipped: [] };
 }
 
-async function vitest(project, env) {
+async function vitest(project, env, files = []) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
   // A case that breaks a law is found by chance: another try would hide it. Servers may be upset by a busy machine.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runAloud(
     process.execPath,
-    [BIN.vitest, "run", "--project", project, ...retries, ...reporters],
+    [BIN.vitest, "run", "--project", project, ...retries, ...reporters, ...files],
     env,
   );
   return vitestCounts(report, code);
@@ -144,6 +151,10 @@ async function browserTests() {
     env,
   );
   return playwrightCounts(report, code);
+}
+
+function recording(env) {
+  return { ...env, RECORDED_ANSWERS: answers };
 }
 
 function withoutServer() {

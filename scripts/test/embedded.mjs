@@ -1,0 +1,30 @@
+/**
+ * The files of tests/api that run on the embedded Postgres also where all of them run on a PostgreSQL server: together they
+ * send every statement that the whole suite sends, and with them the admin commands run beside a server on its one session.
+ */
+export const ON_EMBEDDED = [
+  "admin-commands",
+  "api-keys",
+  "calculator-page",
+  "callback-secrets",
+  "create-offer",
+  "deliveries",
+  "delivery-backlog",
+  "delivery-trouble",
+  "fresh-link",
+  "idempotency",
+  "key-rotation",
+  "list-offers",
+  "patch-offer",
+  "read-offer",
+  "replace-offer",
+  "revoke-offer",
+  "schedule",
+  "submissions",
+  "webhooks",
+];
+
+/** Their paths. */
+export function filesOnEmbedded() {
+  return ON_EMBEDDED.map((name) => `tests/api/${name}.test.ts`);
+}
