@@ -1,6 +1,10 @@
+import { aprOf } from "@/lib/calculator/apr";
+import { dayOf } from "@/lib/calculator/calendar";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { type Schedule, scheduleOf } from "@/lib/calculator/schedule";
 import { completeTerms } from "@/lib/calculator/terms";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -37,6 +41,37 @@ export function quoteSpeed(): Row[] {
 /** A figure of each part, so that no part is left out as unread. */
 function figuresOf({ netFunding, prepayment }: Quote): number {
   return prepayment.tiers.reduce((sum, { savings }) => sum + savings, netFunding);
+}
+
+/** APRs a second on one core, of dates that are known and with the dates themselves, as every movement has them. */
+export function aprSpeed(): Row[] {
+  const quote = {
+    frequency: "daily",
+    numPayments: 126,
+    paymentAmount: 53_571,
+    lastPaymentAmount: 53_625,
+    amountSold: 6_750_000,
+  } as const;
+  const input = { ...NO_DISCLOSURE_INPUT, fundingDay: FUNDED };
+  const dated = () => scheduleOf(quote, 0, input, FUNDED).schedule;
+  const known = dated();
+  return [
+    {
+      what: `APRs of ${quote.numPayments} dated payments, one core`,
+      value: rate(() => percentOf(known)),
+      unit: "/s",
+      goal: 10_000,
+      stretch: 30_000,
+    },
+    { what: "The same with the dates", value: rate(() => percentOf(dated())), unit: "/s" },
+  ];
+}
+
+const FUNDED = dayOf(2026, 1, 5);
+
+function percentOf(schedule: Schedule | null): number {
+  const apr = schedule && aprOf(4_830_500, schedule);
+  return apr?.percent ?? Number.NaN;
 }
 
 function rate(work: () => number): number {

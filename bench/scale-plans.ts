@@ -1,5 +1,5 @@
-import type { CallContext } from "@/lib/server/api-exchange";
 import { authenticate } from "@/lib/server/authenticate";
+import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import { claimDue } from "@/lib/services/deliveries/claims";
 import { issueLink } from "@/lib/services/offers/issue-link";

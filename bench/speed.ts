@@ -6,16 +6,17 @@ import { memoryUnderLoad } from "./memory";
 import { databaseMessages } from "./messages";
 import { drainSpeed, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";
-import { quoteSpeed } from "./quote-speed";
+import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
 
-// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only api,page,messages,quote,drain,callback,cold,memory]
+// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only api,page,messages,quote,apr,drain,callback,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),
   page: (product) => pageSpeed(product, length),
   messages: databaseMessages,
   quote: quoteSpeed,
+  apr: aprSpeed,
   drain: drainSpeed,
   callback: submitToCallback,
   cold: (product) => coldStarts(product, length.rounds),

@@ -1,6 +1,7 @@
 import { LinkProblem } from "@/components/calculator/link/link-problem";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { OpenedLink } from "@/lib/services/offers/links";
+import { shownBrand } from "@/lib/services/pages/calculator";
 import { BrandStyle } from "./brand-style";
 
 interface EndedLinkProps {
@@ -10,11 +11,10 @@ interface EndedLinkProps {
 
 /** The page of a link that was good once. */
 export function EndedLink({ link, page: { state, brand, endedAt } }: EndedLinkProps) {
-  const shown = { name: brand.name, logoUrl: brand.logoUrl };
   return (
     <>
       <BrandStyle accent={brand.accent} />
-      <LinkProblem kind={state} link={{ brand: shown, dealId: link.dealId, endedAt }} />
+      <LinkProblem kind={state} link={{ brand: shownBrand(brand), dealId: link.dealId, endedAt }} />
     </>
   );
 }

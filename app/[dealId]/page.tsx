@@ -17,12 +17,22 @@ export default async function CalculatorPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
-      <BrandStyle accent={page.brand.accent} />
-      <PageFrame brand={page.brand} linkExpiresAt={page.linkExpiresAt} now={Math.floor(now.getTime() / 1000)}>
+      <BrandStyle accent={page.accent} />
+      <PageFrame
+        brand={page.brand}
+        dealId={link.dealId}
+        linkExpiresAt={page.linkExpiresAt}
+        now={Math.floor(now.getTime() / 1000)}
+      >
         <Calculator
-          brand={{ name: page.brand.name, logoUrl: page.brand.logoUrl }}
+          brand={page.brand}
           deal={page.deal}
-          offer={{ limits: page.limits, show: page.show, stipulations: page.stipulations }}
+          offer={{
+            limits: page.limits,
+            show: page.show,
+            stipulations: page.stipulations,
+            merchantGate: page.merchantGate,
+          }}
           linkExpiresAt={page.linkExpiresAt}
           submissionKey={page.submissionKey}
           lastSubmission={page.lastSubmission}

@@ -25,6 +25,7 @@ import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
+import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { downloadTerms, Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
@@ -35,6 +36,7 @@ import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { formOf, refusedFields } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
+import { merchantLock } from "@/lib/calculator/merchant-gate";
 
 interface CalculatorProps {
   brand: Brand;
@@ -53,7 +55,7 @@ interface CalculatorProps {
 export function Calculator(props: CalculatorProps) {
   const { brand, deal, linkExpiresAt, lastSubmission } = props;
   const { offer, update, replace, dismissUpdate } = useOffer(props.offer);
-  const { limits, show, stipulations } = offer;
+  const { limits, show, stipulations, merchantGate } = offer;
   const configured = useTerms(limits);
   const { terms, quote, problems } = configured;
   const { pins, setPins, pin, unpin } = usePins();
@@ -66,6 +68,8 @@ export function Calculator(props: CalculatorProps) {
   const compare = useRef<HTMLElement>(null);
   // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
   const settled = useDeferredValue(quote, null);
+  const lock = merchantLock(merchantGate, quote);
+  const sheetLock = merchantLock(merchantGate, settled ?? quote);
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {
@@ -149,6 +153,9 @@ export function Calculator(props: CalculatorProps) {
             reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
+            brand={brand}
+            deal={deal}
+            lock={lock}
             pinning={{
               count: pins.length,
               pinned: pins.some((pinned) => sameTerms(pinned, terms)),
@@ -175,7 +182,14 @@ export function Calculator(props: CalculatorProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
         <Stipulations stipulations={stipulations} brandName={brand.name} />
-        <Share sharing={sharing} onDownload={() => downloadTerms(shared())} onPrint={printing.print} />
+        <Share
+          sharing={sharing}
+          brand={brand}
+          deal={deal}
+          lock={lock}
+          onDownload={() => downloadTerms(shared())}
+          onPrint={printing.print}
+        />
       </div>
       <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
       <SummaryBar quote={quote} online={online} onReview={review} />
@@ -184,7 +198,7 @@ export function Calculator(props: CalculatorProps) {
           open={reviewing}
           onClose={() => setReviewing(false)}
           deal={deal}
-          brandName={brand.name}
+          brand={brand}
           limits={limits}
           terms={terms}
           quote={quote}
@@ -196,19 +210,23 @@ export function Calculator(props: CalculatorProps) {
           onOfferChanged={adopt}
         />
       )}
-      {settled && (
-        <TermSheet
-          brand={brand}
-          deal={deal}
-          linkExpiresAt={linkExpiresAt}
-          stipulations={stipulations}
-          audience={printing.audience}
-          preparedAt={printing.preparedAt}
-          quote={settled}
-          feeBreakdown={show.feeBreakdown}
-          prepayment={limits.prepayment}
-          sheetRef={printing.sheet}
-        />
+      {sheetLock && printing.audience === "merchant" ? (
+        <LockedSheet lock={sheetLock} brand={brand} deal={deal} />
+      ) : (
+        settled && (
+          <TermSheet
+            brand={brand}
+            deal={deal}
+            linkExpiresAt={linkExpiresAt}
+            stipulations={stipulations}
+            audience={printing.audience}
+            preparedAt={printing.preparedAt}
+            quote={settled}
+            feeBreakdown={show.feeBreakdown}
+            prepayment={limits.prepayment}
+            sheetRef={printing.sheet}
+          />
+        )
       )}
     </>
   );

@@ -1,22 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { authenticate, type Caller } from "./authenticate";
+import type { ApiResponse, SuccessShape } from "./api-response";
+import { authenticate } from "./authenticate";
 import { clientAddress } from "./client-address";
+import type { CallContext, Caller } from "./context";
 import { databaseTrouble } from "./database";
-import { type Answer, type IdempotencyClaim, idempotencyClaim } from "./idempotency";
+import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
 import { ANONYMOUS_LIMITS, countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
-
-/** Who calls, when, and under which request id: what every service verb is given. */
-export interface CallContext {
-  caller: Caller;
-  now: Date;
-  requestId: string;
-}
 
 export type PathParams = Record<string, string>;
 
@@ -67,11 +62,15 @@ export class Exchange {
     return { caller, now: this.now, requestId: this.requestId };
   }
 
-  /** What the request's Idempotency-Key asks for; null without one. */
-  claim(): IdempotencyClaim | null {
+  /** The request's Idempotency-Key; null without one. `success` is what its operation responds. */
+  idempotency({ caller, now }: CallContext, success: SuccessShape): Idempotency | null {
     const { method, headers } = this.request;
-    const request = { method, headers, target: this.target, body: this.body };
-    return this.caller && idempotencyClaim(this.caller.keyId, request);
+    return Idempotency.of(
+      caller.keyId,
+      { method, headers, target: this.target, body: this.body },
+      success,
+      now,
+    );
   }
 
   query(): Record<string, string | string[]> {
@@ -94,7 +93,7 @@ export class Exchange {
   }
 
   /** Answers who was not asked for a key. */
-  async respondAnonymously(answer: Answer): Promise<Response> {
+  async respondAnonymously(answer: ApiResponse): Promise<Response> {
     await this.countAnonymous();
     if (this.limit?.refusedBy) throw rateLimited(this.limit);
     return this.respond(answer);
@@ -119,7 +118,7 @@ export class Exchange {
     this.limit ??= await countRequest(`address:${address}`, ANONYMOUS_LIMITS, this.now);
   }
 
-  respond({ status, body, headers = {} }: Answer): Response {
+  respond({ status, body, headers = {} }: ApiResponse): Response {
     const text = body === null ? null : JSON.stringify(body);
     const all = {
       "Cache-Control": "no-store",

@@ -2,9 +2,11 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
-import { type CallContext, Exchange, type PathParams } from "./api-exchange";
+import { Exchange, type PathParams } from "./api-exchange";
+import { successResponse } from "./api-response";
 import { isUseToNote, noteKeyUse } from "./authenticate";
-import { type Answer, answerOnce, type IdempotentWrite } from "./idempotency";
+import type { CallContext } from "./context";
+import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
 
 /**
@@ -16,8 +18,8 @@ export interface ApiRequest<Loaded> extends CallContext {
   query: Record<string, string | string[]>;
   loaded: Loaded;
   body: JsonObject;
-  /** What the change takes into its statement where the request asked to be done once; null otherwise. */
-  once: IdempotentWrite | null;
+  /** Null unless the operation honours an Idempotency-Key and the request has one. */
+  idempotency: Idempotency | null;
 }
 
 interface Declaration<Loaded> {
@@ -50,21 +52,26 @@ export function apiRoute<Loaded = undefined>(
     if (!meetsScope(context.caller.scopes, declared.scope)) throw lacksScope(declared.scope);
     const loaded = (await declared.load?.(context, params)) as Loaded;
     const body = declared.body ? exchange.json(declared.body) : {};
-    const claim = declared.idempotent ? exchange.claim() : null;
-    const request = { ...context, params, query: exchange.query(), loaded, body };
-    const answerOf = (body: object | null): Answer => ({
-      status: declared.status ?? 200,
-      body,
-      headers: declared.locatedBy && {
-        Location: `${exchange.path}/${Reflect.get({ ...body }, declared.locatedBy)}`,
-      },
-    });
-    const work = async (once: IdempotentWrite | null) => {
-      const body = await handler({ ...request, once });
+    const success = { status: declared.status ?? 200, path: exchange.path, locatedBy: declared.locatedBy };
+    const idempotency = declared.idempotent ? exchange.idempotency(context, success) : null;
+    const stored = await idempotency?.storedResponse();
+    if (stored) return exchange.respond(stored);
+    try {
+      const result = await handler({
+        ...context,
+        params,
+        query: exchange.query(),
+        loaded,
+        body,
+        idempotency,
+      });
       afterwards(context, declared.after);
-      return answerOf(body);
-    };
-    return exchange.respond(claim ? await answerOnce(claim, context.now, answerOf, work) : await work(null));
+      return exchange.respond(successResponse(success, result));
+    } catch (error) {
+      const faster = await idempotency?.storeRefusal(error);
+      if (faster) return exchange.respond(faster);
+      throw error;
+    }
   };
 }
 

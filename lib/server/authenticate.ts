@@ -1,20 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
+import type { Caller } from "./context";
 import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
-import type { Limits } from "./rate-limit-store";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
-
-/** An authenticated key with its funder and scopes. */
-export interface Caller {
-  keyId: string;
-  apiKey: string;
-  scopes: string[];
-  limits: Limits;
-  lastUsedAt: Date | null;
-  funder: { id: string; slug: string; linkDays: number; defaultBrandId: string };
-}
 
 /** What is signed: the headers as sent, the target (path and query) as sent, and the body's bytes. */
 export interface SignedRequest {

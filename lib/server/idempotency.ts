@@ -1,117 +1,103 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { database, isUniqueViolation } from "./database";
+import { type ApiResponse, type SuccessShape, successResponse } from "./api-response";
+import { database, isUniqueViolation, type Prisma } from "./database";
 
-/** A request that asked to be done once: by which key, under which name, and what it was. */
-export interface IdempotencyClaim {
-  apiKeyId: string;
-  key: string;
-  /** SHA-256 of method, target and body, hex. */
-  requestHash: string;
-}
-
-/** What a request is answered, and what is kept to be given again. The headers every answer has are not among its own. */
-export interface Answer {
-  status: number;
-  body: object | null;
-  headers?: Record<string, string>;
-}
-
-/** What a change that is to be done once takes into its statement. */
-export interface IdempotentWrite {
-  /** Names the lock under which it is done: a second request with the same key meets it. */
-  lock: string;
-  /** The row that keeps the answer with this body. */
-  record: (body: object) => object;
+/** A request as its Idempotency-Key covers it: the target is path and query as sent. */
+interface KeyedRequest {
+  headers: Headers;
+  method: string;
+  target: string;
+  body: Uint8Array;
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** The claim of a request with an Idempotency-Key (bare or quoted, 1 to 255 visible ASCII characters), else null. */
-export function idempotencyClaim(
-  apiKeyId: string,
-  request: { headers: Headers; method: string; target: string; body: Uint8Array },
-): IdempotencyClaim | null {
-  const given = request.headers.get("idempotency-key");
-  if (given === null) return null;
-  const key = /^"(.*)"$/.exec(given)?.[1] ?? given;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw validationFailed(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
-  }
-  const hash = createHash("sha256").update(`${request.method}\n${request.target}\n`).update(request.body);
-  return { apiKeyId, key, requestHash: hash.digest("hex") };
-}
-
 /**
- * The first answer to a claim, given now or earlier: a change's is kept with the change (`work` is told how, `answerOf` makes
- * the answer of its body), a refusal's beside it.
+ * A request with an Idempotency-Key. Its response is kept for 24 hours and given again to the same request: that of a
+ * change in the statement of the change, under a lock that a second request with the key meets; a refusal beside it.
  */
-export async function answerOnce(
-  claim: IdempotencyClaim,
-  now: Date,
-  answerOf: (body: object) => Answer,
-  work: (once: IdempotentWrite) => Promise<Answer>,
-): Promise<Answer> {
-  const kept = await keptAnswer(claim, now);
-  if (kept) return kept;
-  const lock = `${claim.apiKeyId} ${claim.key}`;
-  try {
-    return await work({ lock, record: (body) => idempotencyRecord(claim, answerOf(body), now) });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.code === "IDEMPOTENCY_IN_PROGRESS")
-      throw error;
-    const faster = await keepAnswer(claim, { status: error.status, body: error.toBody() }, now);
-    if (faster) return faster;
-    throw error;
-  }
-}
+export class Idempotency {
+  private constructor(
+    private readonly apiKeyId: string,
+    private readonly key: string,
+    /** SHA-256 of method, target and body, hex. */
+    private readonly requestHash: string,
+    private readonly success: SuccessShape,
+    private readonly now: Date,
+  ) {}
 
-/** The answer kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT when it was another request's. */
-async function keptAnswer(claim: IdempotencyClaim, now: Date): Promise<Answer | null> {
-  const where = { api_key_id_key: { api_key_id: claim.apiKeyId, key: claim.key } };
-  const record = await database().idempotencyRecord.findUnique({ where });
-  if (!record) return null;
-  if (record.expires_at <= now) {
-    await database().idempotencyRecord.deleteMany({
-      where: { api_key_id: claim.apiKeyId, key: claim.key, expires_at: { lte: now } },
+  /** Null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters, bare or quoted. */
+  static of(apiKeyId: string, request: KeyedRequest, success: SuccessShape, now: Date): Idempotency | null {
+    const given = request.headers.get("idempotency-key");
+    if (given === null) return null;
+    const key = /^"(.*)"$/.exec(given)?.[1] ?? given;
+    if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+      throw validationFailed(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
+    }
+    const hash = createHash("sha256").update(`${request.method}\n${request.target}\n`).update(request.body);
+    return new Idempotency(apiKeyId, key, hash.digest("hex"), success, now);
+  }
+
+  /** Names the lock that the statement of the change takes. */
+  get lock(): string {
+    return `${this.apiKeyId} ${this.key}`;
+  }
+
+  /** The row that keeps the response of the change, with this body, for the statement of the change. */
+  record(body: object): Prisma.IdempotencyRecordUncheckedCreateInput {
+    return this.row(successResponse(this.success, body));
+  }
+
+  /** The response kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT for another request. */
+  async storedResponse(): Promise<ApiResponse | null> {
+    const { apiKeyId: api_key_id, key, now } = this;
+    const record = await database().idempotencyRecord.findUnique({
+      where: { api_key_id_key: { api_key_id, key } },
     });
-    return null;
+    if (!record) return null;
+    if (record.expires_at <= now) {
+      await database().idempotencyRecord.deleteMany({ where: { api_key_id, key, expires_at: { lte: now } } });
+      return null;
+    }
+    if (record.request_hash !== this.requestHash) {
+      throw new ApiError(
+        "IDEMPOTENCY_CONFLICT",
+        "This Idempotency-Key was sent with another request; a changed one needs a new key.",
+      );
+    }
+    return {
+      status: record.status,
+      body: JSON.parse(record.body),
+      headers: { ...(record.headers as Record<string, string>), "Idempotent-Replayed": "true" },
+    };
   }
-  if (record.request_hash !== claim.requestHash) {
-    throw new ApiError(
-      "IDEMPOTENCY_CONFLICT",
-      "This Idempotency-Key was sent with another request; a changed one needs a new key.",
-    );
-  }
-  return {
-    status: record.status,
-    body: JSON.parse(record.body),
-    headers: { ...(record.headers as Record<string, string>), "Idempotent-Replayed": "true" },
-  };
-}
 
-/** Keeps an answer that changed nothing; when another request with the key was faster, its answer is returned instead. */
-async function keepAnswer(claim: IdempotencyClaim, answer: Answer, now: Date): Promise<Answer | null> {
-  try {
-    await database().idempotencyRecord.create({ data: idempotencyRecord(claim, answer, now) });
-    return null;
-  } catch (error) {
-    if (isUniqueViolation(error)) return keptAnswer(claim, now);
-    throw error;
+  /** Keeps a refusal, unless it may not last; gives the response to send when another request with the key was faster. */
+  async storeRefusal(error: unknown): Promise<ApiResponse | null> {
+    const lasts = error instanceof ApiError && error.status < 500 && error.code !== "IDEMPOTENCY_IN_PROGRESS";
+    if (!lasts) return null;
+    try {
+      const data = this.row({ status: error.status, body: error.toBody() });
+      await database().idempotencyRecord.create({ data });
+      return null;
+    } catch (failure) {
+      if (isUniqueViolation(failure)) return this.storedResponse();
+      throw failure;
+    }
   }
-}
 
-/** The row of an answer, to be written in the statement of the change it answers for. */
-function idempotencyRecord(claim: IdempotencyClaim, { status, body, headers = {} }: Answer, now: Date) {
-  return {
-    api_key_id: claim.apiKeyId,
-    key: claim.key,
-    request_hash: claim.requestHash,
-    status,
-    body: JSON.stringify(body),
-    headers,
-    created_at: now,
-    expires_at: new Date(now.getTime() + KEPT_MS),
-  };
+  private row({ status, body, headers = {} }: ApiResponse): Prisma.IdempotencyRecordUncheckedCreateInput {
+    return {
+      api_key_id: this.apiKeyId,
+      key: this.key,
+      request_hash: this.requestHash,
+      status,
+      body: JSON.stringify(body),
+      headers,
+      created_at: this.now,
+      expires_at: new Date(this.now.getTime() + KEPT_MS),
+    };
+  }
 }

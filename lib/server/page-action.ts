@@ -2,15 +2,10 @@ import "server-only";
 import { headers } from "next/headers";
 import type { LinkParts } from "@/lib/schemas/link";
 import { afterResponse } from "./after-response";
+import type { PageContext } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { throttledFor } from "./page-throttle";
-
-/** When a page or action runs, and under which request id. */
-export interface PageContext {
-  now: Date;
-  requestId: string;
-}
 
 /** What a page is told when its link or its address did too much. */
 export interface Busy {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 
 /** Who does something outside a signed request: an operator at the command line. */

@@ -1,3 +1,4 @@
+import { BRAND_COMMANDS } from "./brand-commands";
 import type { Command } from "./command";
 import { DELIVERY_COMMANDS } from "./delivery-commands";
 import { FUNDER_COMMANDS } from "./funder-commands";
@@ -6,6 +7,7 @@ import { KEY_COMMANDS } from "./key-commands";
 /** Every command by its noun and verb, in the order the usage lists them. */
 export const COMMANDS: Record<string, Command> = {
   ...FUNDER_COMMANDS,
+  ...BRAND_COMMANDS,
   ...KEY_COMMANDS,
   ...DELIVERY_COMMANDS,
 };

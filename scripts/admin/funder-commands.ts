@@ -1,10 +1,9 @@
-import { createBrand } from "@/lib/services/funders/brands";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
 import type { Command } from "./command";
 import { fields, table } from "./output";
 import { required, text, whole } from "./values";
 
-/** The commands about funders and their brands. */
+/** The commands about funders. */
 export const FUNDER_COMMANDS: Record<string, Command> = {
   "funder create": {
     usage:
@@ -47,29 +46,6 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
         Created: created_at,
       }));
       return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
-    },
-  },
-
-  "brand create": {
-    usage:
-      "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
-    positionals: 1,
-    options: {
-      name: { type: "string" },
-      "callback-url": { type: "string" },
-      accent: { type: "string" },
-      "logo-url": { type: "string" },
-      default: { type: "boolean" },
-    },
-    async run(context, [funder = ""], values) {
-      const brand = await createBrand(context, funder, {
-        name: required(values, "name"),
-        callback_url: text(values, "callback-url"),
-        accent: text(values, "accent"),
-        logo_url: text(values, "logo-url"),
-        is_default: values.default === true,
-      });
-      return { json: brand, text: fields({ Brand: brand.name, Id: brand.id }) };
     },
   },
 };

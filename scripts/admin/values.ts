@@ -1,5 +1,5 @@
-/** Options as parsed: text, flags, or absent. */
-export type Values = Record<string, string | boolean | undefined>;
+/** Options as parsed: text, flags, lists of either where one may be repeated, or absent. */
+export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /** What is wrong with the command line, in sentences. */
 export class UsageError extends Error {}
@@ -20,6 +20,21 @@ export function whole(values: Values, option: string): number | undefined {
   if (value !== undefined && !/^\d{1,9}$/.test(value))
     throw new UsageError(`--${option} must be a whole number.`);
   return value === undefined ? undefined : Number(value);
+}
+
+/** What an option that may be repeated sets: `name=value`, one or more; each name once. */
+export function assignments(values: Values, option: string): [name: string, value: string][] {
+  const given = [values[option] ?? []].flat().map(String);
+  const pairs = given.map((text): [string, string] => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined || value === undefined)
+      throw new UsageError(`--${option} must be name=value, such as --${option} phone=512-555-0100.`);
+    return [name, value];
+  });
+  if (pairs.length === 0) throw new UsageError(`--${option} is missing.`);
+  const twice = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
+  if (twice) throw new UsageError(`--${option} sets ${twice[0]} more than once.`);
+  return pairs;
 }
 
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 };

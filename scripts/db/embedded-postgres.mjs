@@ -1,54 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { readRecord, writeRecord } from "../start/data-folder.mjs";
 import { takeLock } from "../start/lock.mjs";
+import { identityOf } from "../start/process-status.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
+import { syncFolder } from "./durable-files.mjs";
+import { Engine } from "./engine.mjs";
+import { Gateway } from "./gateway.mjs";
 
-// node scripts/db/embedded-postgres.mjs <data folder> <owner>: a Postgres in one process, on a local port, until SIGTERM or
-// until the process that forked it is gone. Tells its parent {url}, {held: true} or {failed: sentence}.
+// node scripts/db/embedded-postgres.mjs <data folder> <owner> [limits as JSON]: a Postgres on a local port, until SIGTERM or
+// until the process that started it is gone. Tells its parent {url}, {held: true} or {failed: sentence}; later
+// {restarted: sentence} or {failed: sentence}.
 
-/** PGlite as the socket server needs it when several clients are connected at once. */
-class SharedPostgres extends PGlite {
-  #midStatement = false;
+// PostgreSQL's own files too are for their owner only.
+process.umask(0o077);
 
-  // Another client's Parse between one's Parse and Bind would replace the unnamed statement: until Sync, the backend is taken.
-  isInTransaction() {
-    return super.isInTransaction() || this.#midStatement;
-  }
+/**
+ * In milliseconds: how long a statement may run, and one whose client is gone; how long a client may leave a transaction open
+ * while others wait, since it keeps the one session.
+ */
+const LIMITS = { statement: 60_000, orphan: 5_000, idle: 30_000 };
+const OPENING_MS = 60_000;
+const STOP_MS = 8_000;
 
-  async execProtocolRawStream(message, options) {
-    this.#midStatement = EXTENDED_QUERY.has(message[0]);
-    const onRawData = (bytes) => {
-      options?.onRawData?.(bytes);
-      // A Postgres that panics would restart itself; this one would only never answer again.
-      const answer = Buffer.from(bytes).toString("latin1");
-      if (PANIC.test(answer)) void fail(`The embedded database stopped: ${whatHappened(new Error(answer))}.`);
-    };
-    try {
-      return await super.execProtocolRawStream(message, { ...options, onRawData });
-    } catch (error) {
-      // The socket server stops answering after such an error; so does the product, and says why.
-      await fail(`The embedded database stopped: ${error.message}`);
-      throw error;
-    }
-  }
-}
-
-// Parse, Bind, Describe, Execute, Flush, Close.
-const EXTENDED_QUERY = new Set([..."PBDEHC"].map((letter) => letter.charCodeAt(0)));
-
-// An ErrorResponse of this severity: its code, a length of four bytes, its first field.
-const PANIC = /E[\s\S]{4}SPANIC\0/;
-
-const [folder, owner] = process.argv.slice(2);
-const release = takeLock(folder, "postgres.lock", { owner, parent: process.ppid });
+const [folder = "", owner = "command", changes = "{}"] = process.argv.slice(2);
+/** @type {typeof LIMITS} */
+const limits = { ...LIMITS, ...JSON.parse(changes) };
+const data = join(folder, "postgres");
+// Exists while the database is being made.
+const unfinished = join(folder, "postgres.unfinished");
+const release = takeLock(folder, "postgres.lock", { owner, parent: identityOf(process.ppid) });
 if (release === null) {
-  await tell({ held: true });
+  await report({ held: true });
   process.exit(0);
 }
 
-let database;
-let server;
+/** @type {Engine | undefined} */
+let engine;
+/** @type {Gateway | undefined} */
+let gateway;
 let stopping = false;
 
 process.on("SIGTERM", stop);
@@ -61,55 +52,85 @@ for (const signal of ["SIGINT", "SIGHUP"]) {
 }
 
 try {
-  database = new SharedPostgres(join(folder, "postgres"));
-  await database.waitReady;
-  server = await listen(readRecord(folder, "postgres.json")?.port ?? 0);
-  const port = Number(server.getServerConn().split(":").at(-1));
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  writeRecord(folder, "postgres.json", { pid: process.pid, port, url });
-  await tell({ url });
+  const fsync = wantsFsync();
+  prepareFolder();
+  engine = new Engine(data, {
+    fsync,
+    limits: { ...limits, opening: OPENING_MS },
+    onFailure: (error) => void fail(`The embedded database stopped: ${reasonOf(error)}.`),
+    onRestart: ({ message }) => {
+      gateway?.reset(message);
+      void report({ restarted: message });
+    },
+  });
+  await engine.open();
+  rmSync(unfinished, { force: true });
+  if (fsync) syncFolder(data);
+  const last = readRecord(folder, "postgres.json");
+  const password = last?.password ?? randomBytes(24).toString("base64url");
+  gateway = new Gateway({ engine, password, idleLimit: limits.idle });
+  // On the port of last time when it is free, so that an open tool can connect again.
+  const port = await gateway.listen(last?.port ?? 0);
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  writeRecord(folder, "postgres.json", { pid: process.pid, port, password, url });
+  await report({ url });
 } catch (error) {
-  await fail(`The embedded database in ${join(folder, "postgres")} does not open: ${whatHappened(error)}.`);
+  await fail(
+    error instanceof UserFacingError
+      ? error.message
+      : `The embedded database in ${data} does not open: ${reasonOf(error)}.`,
+  );
 }
 
-/** On the port of last time when it is free, so that an open tool stays connected. */
-async function listen(port) {
-  const candidate = new PGLiteSocketServer({ db: database, host: "127.0.0.1", port, maxConnections: 50 });
-  try {
-    await candidate.start();
-    return candidate;
-  } catch (error) {
-    if (port === 0 || error.code !== "EADDRINUSE") throw error;
-    return listen(0);
+function wantsFsync() {
+  const setting = process.env.OFFER_CALCULATOR_FSYNC || "off";
+  if (setting !== "on" && setting !== "off") {
+    throw new UserFacingError(`OFFER_CALCULATOR_FSYNC is ${setting}; it must be on or off.`);
   }
+  return setting === "on";
+}
+
+/** The folder of the database, for its owner only. One whose making was interrupted holds nothing and is made anew. */
+function prepareFolder() {
+  if (existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
+  if (!existsSync(join(data, "PG_VERSION"))) writeFileSync(unfinished, "");
+  mkdirSync(data, { recursive: true });
+  chmodSync(data, 0o700);
 }
 
 async function stop() {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), 8_000).unref();
-  await server?.stop();
-  await database?.close().catch(() => {});
-  release();
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  gateway?.close();
+  await engine?.close(STOP_MS / 2);
+  release?.();
   process.exit(0);
 }
 
+/** @param {string} sentence */
 async function fail(sentence) {
   if (stopping) return;
   stopping = true;
-  release();
-  await tell({ failed: sentence });
+  release?.();
+  await report({ failed: sentence });
   process.exit(1);
 }
 
-async function tell(message) {
-  if (process.connected) await new Promise((sent) => process.send(message, sent));
-  else console.log(message.failed ?? message.url ?? "Another process uses this data folder.");
+/** @param {{ url?: string, held?: boolean, failed?: string, restarted?: string }} message */
+async function report(message) {
+  if (process.connected) await new Promise((sent) => process.send?.(message, sent));
+  else
+    console.log(
+      message.failed ?? message.restarted ?? (message.held ? "The data folder is in use." : "Ready."),
+    );
 }
 
-function whatHappened(error) {
-  const text = `${error.code ?? ""} ${error.message}`;
-  if (/ENOSPC|no space/i.test(text)) return "the disk is full";
+/** @param {unknown} error */
+function reasonOf(error) {
+  const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
+  const text = `${code} ${message}`;
+  if (/ENOSPC|EDQUOT|no space|quota exceeded/i.test(text)) return "the disk is full";
   if (/EACCES|EROFS|EPERM|permission/i.test(text)) return "the folder cannot be written";
-  return String(error.message).split("\n")[0];
+  return message.split("\n")[0];
 }

@@ -2,21 +2,31 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { firstMessage, startNode, stopProcess } from "../processes.mjs";
 import { displayPath, readRecord } from "../start/data-folder.mjs";
 import { lockHolder } from "../start/lock.mjs";
+import { isRunning } from "../start/process-status.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
- * The embedded Postgres of a data folder: the one a running `npm start` serves, else one of our own.
- * `owner` is "start" for the product itself, which never shares, or "command". Gives {url, child, stop}; child is undefined
- * when it is another process's. Throws UserFacingError.
+ * `child` is undefined when the database belongs to another process.
+ * @typedef {{
+ *   url: string, child: import("node:child_process").ChildProcess | undefined, stop: () => Promise<void>,
+ * }} LocalDatabase
  */
-export async function openLocalDatabase(folder, owner) {
+
+/**
+ * The embedded Postgres of a data folder: the one a running `npm start` serves, else one of our own. Throws UserFacingError.
+ * @param {string} folder
+ * @param {"start" | "command"} owner "start" for the product itself, which never shares
+ * @param {Partial<Limits>} [limits] other limits than those of embedded-postgres.mjs
+ * @returns {Promise<LocalDatabase>}
+ */
+export async function openLocalDatabase(folder, owner, limits = {}) {
   for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await sleep(200)) {
     const holder = lockHolder(folder, "postgres.lock");
     if (holder === undefined) {
-      const started = await start(folder, owner);
+      const started = await start(folder, owner, limits);
       if (started !== undefined) return started;
-    } else if (holder.owner === "start" && isRunning(holder.parent)) {
-      if (owner === "start") throw inUse(folder, holder.parent);
+    } else if (holder.owner === "start" && holder.parent !== undefined && isRunning(holder.parent)) {
+      if (owner === "start") throw inUse(folder, holder.parent.pid);
       const record = readRecord(folder, "postgres.json");
       if (record?.pid === holder.pid) return { url: record.url, child: undefined, stop: async () => {} };
     }
@@ -24,26 +34,33 @@ export async function openLocalDatabase(folder, owner) {
   throw inUse(folder, lockHolder(folder, "postgres.lock")?.pid);
 }
 
-// Another command holds the folder for as long as it runs; a killed start's database closes within seconds.
+// Another command holds the folder for as long as it runs; the database of a killed start closes within seconds.
 const PATIENCE = 30_000;
 
-async function start(folder, owner) {
-  const child = startNode(["scripts/db/embedded-postgres.mjs", folder, owner]);
+/**
+ * How long the embedded database waits before it ends something, in milliseconds; see embedded-postgres.mjs.
+ * @typedef {{ statement: number, orphan: number, idle: number }} Limits
+ */
+
+/**
+ * @param {string} folder
+ * @param {string} owner
+ * @param {Partial<Limits>} limits
+ * @returns {Promise<LocalDatabase | undefined>} undefined when another process took the folder meanwhile
+ */
+async function start(folder, owner, limits) {
+  const child = startNode(["scripts/db/embedded-postgres.mjs", folder, owner, JSON.stringify(limits)]);
   const { url } = await firstMessage(child, "The embedded database");
   return url === undefined ? undefined : { url, child, stop: () => stopProcess(child, 9_000) };
 }
 
+/**
+ * @param {string} folder
+ * @param {number | undefined} pid
+ */
 function inUse(folder, pid) {
+  const holder = pid === undefined ? "another process" : `process ${pid}`;
   return new UserFacingError(
-    `The data folder ${displayPath(folder)} is in use by process ${pid}: stop that one, or name another in OFFER_CALCULATOR_DATA.`,
+    `The data folder ${displayPath(folder)} is in use by ${holder}: stop that process, or name another folder in OFFER_CALCULATOR_DATA.`,
   );
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
 }

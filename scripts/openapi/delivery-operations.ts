@@ -60,6 +60,7 @@ export const DELIVERY_OPERATIONS: Operation[] = [
       schema: DELIVERY,
       examples: { pending: { summary: "On its way again", value: DELIVERY_ANSWERS.replayed } },
     },
+    errors: ["ERASED"],
     invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
   },
   {

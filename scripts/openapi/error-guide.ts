@@ -54,6 +54,16 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     message: "The offer for DEAL-1001 is revoked.",
     remedy: "Create the deal again: a new offer with a new id and version 1.",
   },
+  LIMIT_REACHED: {
+    when: "You have as many of these as a funder can have.",
+    message: "A funder can have at most 20 webhook endpoints; delete one first.",
+    remedy: "Delete one that is no longer used, then send the request again.",
+  },
+  ERASED: {
+    when: "The data that would be sent was erased.",
+    message: "The data of this delivery was erased; it is not sent again.",
+    remedy: "Stop asking: erased data does not come back.",
+  },
   IDEMPOTENCY_CONFLICT: {
     when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
     message: "This Idempotency-Key was sent with another request; a changed one needs a new key.",

@@ -42,6 +42,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       examples: { created: { summary: "A new endpoint", value: WEBHOOK_ANSWERS.created } },
       headers: ["Location"],
     },
+    errors: ["LIMIT_REACHED"],
     invalid: [
       "url must use https",
       "events[0] must be one of submission.created, offer.created, offer.updated, offer.revoked, offer.viewed, offer.expired, webhook.test",

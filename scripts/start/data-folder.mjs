@@ -4,6 +4,26 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserFacingError } from "../user-facing-error.mjs";
 
+/**
+ * What the data folder's files hold, by name; package-lock.json is read by the same functions.
+ * @typedef {{
+ *   "postgres.json": { pid: number, port: number, password?: string, url: string },
+ *   "receiver.json": { port: number },
+ *   "demo.json": DemoRecord,
+ *   "secrets.json": Record<string, string>,
+ *   "package-lock.json": PackageLock,
+ *   ".package-lock.json": PackageLock,
+ *   [lock: `${string}.lock`]: import("./lock.mjs").LockHolder,
+ * }} Records
+ *
+ * Where the demo is and a key of its funder that holds every scope.
+ * @typedef {Omit<import("@/prisma/seed").Demo, "calculator_path"> & {
+ *   base_url: string, calculator_url: string, receiver_url: string | undefined,
+ * }} DemoRecord
+ *
+ * @typedef {{ packages: Record<string, { version: string, license?: string, optional?: boolean }> }} PackageLock
+ */
+
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -21,57 +41,89 @@ export function openDataFolder() {
     writeFileSync(trial, "");
     rmSync(trial);
   } catch (error) {
-    const why = { EACCES: "permission is denied", EROFS: "it is read-only", ENOSPC: "the disk is full" }[
-      error.code
-    ];
-    throw new UserFacingError(`The data folder ${folder} cannot be written: ${why ?? error.message}.`);
+    const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new UserFacingError(`The data folder ${folder} cannot be written: ${REASONS[code] ?? message}.`);
   }
   return folder;
 }
 
+/** @type {Record<string, string | undefined>} */
+const REASONS = {
+  EACCES: "permission is denied",
+  EROFS: "it is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+};
+
 // Not `recursive`: on a file system that answers ENOENT for a new folder, such as /proc, Node then tries for ever.
+/** @param {string} folder */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** How a person in the repository's root would write the folder. */
+/**
+ * A path as a person in the repository's root would write it.
+ * @param {string} path
+ */
 export function displayPath(path) {
   const near = relative(ROOT, path);
   return near === "" || near.startsWith("..") ? path : near;
 }
 
-/** A JSON file of the data folder; undefined when it is absent or was never finished. */
+/**
+ * A JSON file of the data folder; undefined when it is absent or was never finished.
+ * @template {keyof Records} Name
+ * @param {string} folder
+ * @param {Name} name
+ * @returns {Records[Name] | undefined}
+ */
 export function readRecord(folder, name) {
   try {
     return JSON.parse(readFileSync(join(folder, name), "utf8"));
   } catch (error) {
-    if (error.code === "ENOENT" || error instanceof SyntaxError) return undefined;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT") return undefined;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Writes a JSON file of the data folder whole, readable by its owner only. */
+/**
+ * Writes a JSON file of the data folder whole, readable by its owner only.
+ * @template {keyof Records} Name
+ * @param {string} folder
+ * @param {Name} name
+ * @param {Records[Name]} value
+ */
 export function writeRecord(folder, name, value) {
   renameSync(draft(folder, name, value), join(folder, name));
 }
 
-/** Writes a JSON file unless one exists; whether this call wrote it. Of any number at once, one writes. */
+/**
+ * Writes a JSON file unless one exists; whether this call wrote it. Of any number at once, one writes.
+ * @template {keyof Records} Name
+ * @param {string} folder
+ * @param {Name} name
+ * @param {Records[Name]} value
+ */
 export function createRecord(folder, name, value) {
   const written = draft(folder, name, value);
   try {
     linkSync(written, join(folder, name));
     return true;
   } catch (error) {
-    if (error.code === "EEXIST") return false;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(written, { force: true });
   }
 }
 
-/** The secrets of the local profile as environment variables: made once, kept in the data folder. */
+/**
+ * The secrets of the local profile as environment variables: made once, kept in the data folder.
+ * @param {string} folder
+ */
 export function localSecrets(folder) {
   const key = () => randomBytes(32).toString("base64");
   if (readRecord(folder, SECRETS) === undefined) {
@@ -87,6 +139,11 @@ export function localSecrets(folder) {
 
 const SECRETS = "secrets.json";
 
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {object} value
+ */
 function draft(folder, name, value) {
   const path = join(folder, `${name}.${randomUUID()}.tmp`);
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

@@ -1,13 +1,24 @@
-import { readFileSync, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createRecord, readRecord } from "./data-folder.mjs";
+import { identityOf, isRunning } from "./process-status.mjs";
 
 /**
- * Takes the lock `name` of a data folder for this process and keeps `note` in it.
- * Gives a function that releases it, or null when another living process holds it. A dead holder's lock is taken over.
+ * What the holder of a lock wrote into it: which process it is, for whom it runs ("start" or "command"), and its parent.
+ * @typedef {import("./process-status.mjs").ProcessIdentity & LockNote} LockHolder
+ * @typedef {{ owner: string, parent?: import("./process-status.mjs").ProcessIdentity }} LockNote
+ */
+
+/**
+ * Takes the lock `name` of a data folder for this process and keeps `note` in it. Gives a function that releases it, or
+ * null when another running process holds it. The lock of a process that has ended is taken over.
+ * @param {string} folder
+ * @param {`${string}.lock`} name
+ * @param {LockNote} note
+ * @returns {(() => void) | null}
  */
 export function takeLock(folder, name, note) {
-  const mine = { pid: process.pid, started: startOf(process.pid), ...note };
+  const mine = { ...identityOf(process.pid), ...note };
   if (!createRecord(folder, name, mine)) {
     if (lockHolder(folder, name) !== undefined) return null;
     setAside(folder, name);
@@ -18,40 +29,31 @@ export function takeLock(folder, name, note) {
   };
 }
 
-/** What the living holder of a lock wrote into it (`pid` and its note), or undefined when nobody holds it. */
+/**
+ * The running process that holds a lock, or undefined when none does.
+ * @param {string} folder
+ * @param {`${string}.lock`} name
+ * @returns {LockHolder | undefined}
+ */
 export function lockHolder(folder, name) {
   const holder = readRecord(folder, name);
-  return holder !== undefined && isAlive(holder) ? holder : undefined;
+  return holder !== undefined && isRunning(holder) ? holder : undefined;
 }
 
-// Of several that find a dead holder's lock one moves it away; a lock taken meanwhile is put back.
+/**
+ * Of several processes that find the lock of an ended one, one moves it away; a lock taken meanwhile is put back.
+ * @param {string} folder
+ * @param {`${string}.lock`} name
+ */
 function setAside(folder, name) {
-  const aside = `${name}.stale-${process.pid}`;
+  const aside = /** @type {const} */ (`stale-${process.pid}-${name}`);
   try {
     renameSync(join(folder, name), join(folder, aside));
   } catch (error) {
-    if (error.code === "ENOENT") return;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT") return;
     throw error;
   }
   const moved = lockHolder(folder, aside);
   if (moved !== undefined) createRecord(folder, name, moved);
   rmSync(join(folder, aside), { force: true });
-}
-
-function isAlive({ pid, started }) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code === "ESRCH") return false;
-  }
-  return startOf(pid) === started;
-}
-
-/** When a process began, where the system tells (Linux): numbers of dead processes are given out again. */
-function startOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ")[19];
-  } catch {
-    return null;
-  }
 }

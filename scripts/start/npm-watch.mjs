@@ -1,26 +1,21 @@
-import { readFileSync } from "node:fs";
+import { parentOf } from "./process-status.mjs";
 
-/** Calls `then` once the npm that started this process is gone: ended or killed, it tells nobody. */
+/**
+ * Calls `then` when the npm that started this process is gone. npm that is killed sends no signal to what it started.
+ * @param {() => void} then
+ */
 export function whenNpmEnds(then) {
   const npm = processOfNpm();
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (processOfNpm() === npm) return;
-    clearInterval(watch);
+    clearInterval(timer);
     then();
   }, 500);
-  watch.unref();
+  timer.unref();
 }
 
-/** This process's parent; or, behind the shell npm runs a script in, which outlives it, that one's, where the system tells (Linux). */
+/** This process's parent; or the parent of the shell npm runs a script in, which outlives npm, where the system tells (Linux). */
 function processOfNpm() {
-  const [, name = "", parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(statusOf(process.ppid)) ?? [];
-  return /^(?:ba|da|k|z)?sh$/.test(name) ? Number(parent) : process.ppid;
-}
-
-function statusOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return "";
-  }
+  const { name = "", parent } = parentOf(process.ppid) ?? {};
+  return parent !== undefined && /^(?:ba|da|k|z)?sh$/.test(name) ? parent : process.ppid;
 }

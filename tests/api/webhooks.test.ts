@@ -8,7 +8,7 @@ import {
   WEBHOOK,
   WEBHOOK_PAGE,
 } from "@/lib/schemas/responses";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import {
   changeWebhook,

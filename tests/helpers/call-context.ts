@@ -1,4 +1,4 @@
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import type { TestFunder } from "./api-client";
 

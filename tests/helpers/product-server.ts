@@ -31,12 +31,18 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** On the PostgreSQL server of TEST_DATABASE_URL a database made for this call, else the embedded Postgres. */
+/** A migrated database of its own. */
 export async function openTestDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await applyMigrations(database.url);
+  return database;
+}
+
+/** An empty one: on the PostgreSQL server of TEST_DATABASE_URL made for this call, else the embedded Postgres. */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
   const server = process.env.TEST_DATABASE_URL;
   const { url, drop } = server ? await createDatabase(server) : await embedded(folder);
-  await applyMigrations(url);
   const close = async () => {
     await drop();
     rmSync(folder, { recursive: true });

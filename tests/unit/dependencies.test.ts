@@ -5,8 +5,8 @@ import { licences } from "@/scripts/licences.mjs";
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const { dependencies, devDependencies } = JSON.parse(read("package.json"));
 
-test("every package is named with its reason in docs/decisions.md, and none is named that is not there", () => {
-  const [, section = ""] = read("docs/decisions.md").split("## Dependencies");
+test("every package is named with its reason in docs/decisions/dependencies.md, and none is named that is not there", () => {
+  const [, section = ""] = read("docs/decisions/dependencies.md").split("## Dependencies");
   const production = section
     .split("\n")
     .flatMap((line) => /^\| ([a-z@][^|]*?) +\|/.exec(line)?.[1]?.split(", ") ?? []);

@@ -1,81 +1,205 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
-import { createRecord } from "@/scripts/start/data-folder.mjs";
-import { lockHolder, takeLock } from "@/scripts/start/lock.mjs";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type LocalDatabase, openLocalDatabase } from "@/scripts/db/local-database.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
-let database: Awaited<ReturnType<typeof openLocalDatabase>>;
+afterAll(() => rmSync(folder, { recursive: true }));
 
-beforeAll(async () => {
-  database = await openLocalDatabase(folder, "start");
-}, 60_000);
-afterAll(async () => {
-  await database.stop();
-  rmSync(folder, { recursive: true });
-});
+let database: LocalDatabase;
+const clients: Client[] = [];
 
-async function connected(): Promise<Client> {
-  const client = new Client({ connectionString: database.url });
+/** A client of the database, disconnected at the end of the test at the latest. */
+async function connected(url = database.url): Promise<Client> {
+  const client = new Client({ connectionString: url });
   client.on("error", () => {});
+  clients.push(client);
   await client.connect();
   return client;
 }
 
-test("every client gets the answer to its own question, however many ask at once", async () => {
-  const clients = await Promise.all(Array.from({ length: 5 }, connected));
-  const asked = clients.map(async (client, index) => {
-    for (let round = 0; round < 100; round += 1) {
-      const numbers = Array.from(
-        { length: 1 + ((index + round) % 4) },
-        (_, at) => index * 1_000 + round + at,
-      );
-      const columns = numbers.map((_, at) => `$${at + 1}::int AS c${at}`).join(", ");
-      const { rows } = await client.query({ text: `SELECT ${columns}`, values: numbers, rowMode: "array" });
-      expect(rows).toEqual([numbers]);
-    }
-    await client.end();
+/** Breaks a client's connection off, as the end of its process does. */
+function breakOff(client: Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** The address with another password, or with none. */
+function withPassword(password: string): string {
+  const url = new URL(database.url);
+  url.password = password;
+  return url.href;
+}
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+});
+
+describe("the embedded database", () => {
+  beforeAll(async () => {
+    database = await openLocalDatabase(folder, "start");
+  }, 90_000);
+  afterAll(() => database.stop());
+
+  test("gives each client the results of its own queries, however many run at once", async () => {
+    const several = await Promise.all(Array.from({ length: 5 }, () => connected()));
+    const queries = several.map(async (client, index) => {
+      for (let round = 0; round < 100; round += 1) {
+        const numbers = Array.from(
+          { length: 1 + ((index + round) % 4) },
+          (_, at) => index * 1_000 + round + at,
+        );
+        const columns = numbers.map((_, at) => `$${at + 1}::int AS c${at}`).join(", ");
+        const { rows } = await client.query({ text: `SELECT ${columns}`, values: numbers, rowMode: "array" });
+        expect(rows).toEqual([numbers]);
+      }
+    });
+    await Promise.all(queries);
   });
-  await Promise.all(asked);
+
+  test("delivers long parameters and long results whole", async () => {
+    const client = await connected();
+    const text = "x".repeat(3_000_000);
+    const { rows } = await client.query("SELECT $1 || 'y' AS text FROM generate_series(1, 3)", [text]);
+    expect(rows.map((row) => row.text === `${text}y`)).toEqual([true, true, true]);
+  });
+
+  test("rolls back the transaction of a client that disconnects, and goes on with the next", async () => {
+    const [leaving, other] = [await connected(), await connected()];
+    await other.query("CREATE TABLE kept (x int)");
+    await leaving.query("BEGIN");
+    await leaving.query("INSERT INTO kept VALUES (1)");
+    const waiting = other.query("SELECT count(*)::int AS rows FROM kept WHERE x = $1", [1]);
+    breakOff(leaving);
+    expect((await waiting).rows).toEqual([{ rows: 0 }]);
+  });
+
+  test("refuses a client that does not know the password, whatever its user name", async () => {
+    for (const url of [withPassword("wrong"), withPassword("wrong").replace("postgres:", "root:")]) {
+      await expect(connected(url)).rejects.toMatchObject({ code: "28P01" });
+    }
+    await expect(connected(withPassword(""))).rejects.toThrow("password");
+    expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  });
+
+  test("keeps its files and its password for their owner", () => {
+    const open = readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(database.url).toContain(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).password);
+  });
+
+  test("is shared with a command, which never closes it", async () => {
+    const shared = await openLocalDatabase(folder, "command");
+    expect(shared.url).toBe(database.url);
+    await shared.stop();
+    expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  });
+
+  test("is refused to a second npm start on the same data folder at once", async () => {
+    await expect(openLocalDatabase(folder, "start")).rejects.toThrow(
+      /is in use by process \d+: stop that process/,
+    );
+  });
 });
 
-test("a client that vanishes within a transaction leaves nothing and blocks nobody", async () => {
-  const [vanishing, other] = [await connected(), await connected()];
-  await other.query("CREATE TABLE kept (x int)");
-  await vanishing.query("BEGIN");
-  await vanishing.query("INSERT INTO kept VALUES (1)");
-  const waiting = other.query("SELECT count(*)::int AS rows FROM kept WHERE x = $1", [1]);
-  (vanishing as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-  expect((await waiting).rows).toEqual([{ rows: 0 }]);
-  await other.end();
+describe("the watchdog of the embedded database", () => {
+  const ENDLESS = "SELECT count(*) FROM generate_series(1, 1000000000000)";
+
+  beforeAll(async () => {
+    database = await openLocalDatabase(folder, "start", { statement: 4_000, orphan: 500, idle: 500 });
+    const client = await connected();
+    await client.query("DROP TABLE IF EXISTS kept");
+    await client.query("CREATE TABLE kept (x int)");
+    await client.end();
+  }, 90_000);
+  afterAll(() => database.stop());
+
+  test("ends a statement that does not end by itself, restarts the engine and loses nothing committed", async () => {
+    const [client, bystander] = [await connected(), await connected()];
+    await client.query("INSERT INTO kept VALUES (1)");
+    await client.query("BEGIN");
+    await client.query("INSERT INTO kept VALUES (2)");
+    const restarted = new Promise((resolve) => database.child?.once("message", resolve));
+    await expect(client.query(ENDLESS)).rejects.toMatchObject({ code: "57P02" });
+    expect(await restarted).toEqual({
+      restarted: "A statement did not end in time; the embedded database was restarted.",
+    });
+    // They shared a session, which is gone.
+    await expect(bystander.query("SELECT 1")).rejects.toThrow();
+    expect((await (await connected()).query("SELECT x FROM kept")).rows).toEqual([{ x: 1 }]);
+  });
+
+  test("ends a statement whose client is gone", async () => {
+    const leaving = await connected();
+    void leaving.query(ENDLESS).catch(() => {});
+    const restarted = new Promise((resolve) => database.child?.once("message", resolve));
+    // Its client must be gone while it runs, not before.
+    await new Promise((started) => setTimeout(started, 200));
+    breakOff(leaving);
+    expect(await restarted).toHaveProperty("restarted");
+    expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  });
+
+  test("disconnects a client that leaves a transaction open while others wait, and no other", async () => {
+    const idle = await connected();
+    await idle.query("BEGIN");
+    await idle.query("INSERT INTO kept VALUES (3)");
+    const ended = new Promise((resolve) => idle.once("error", resolve));
+    const other = await connected();
+    expect((await other.query("SELECT count(*)::int AS n FROM kept WHERE x = 3")).rows).toEqual([{ n: 0 }]);
+    expect(await ended).toMatchObject({ code: "25P03" });
+    expect((await other.query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  });
 });
 
-test("a command works on the database that npm start serves, and never closes it", async () => {
-  const shared = await openLocalDatabase(folder, "command");
-  expect(shared.url).toBe(database.url);
-  await shared.stop();
-  const client = await connected();
-  expect((await client.query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
-  await client.end();
+describe("with OFFER_CALCULATOR_FSYNC", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  /** How often files were written to the disk during ten commits. */
+  async function syncsOfTenCommits(): Promise<number> {
+    const counter = join(folder, "syncs");
+    writeFileSync(counter, "");
+    const script = `
+      import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      const { fsyncSync } = fs;
+      fs.fsyncSync = (file) => { fs.appendFileSync(${JSON.stringify(counter)}, "."); return fsyncSync(file); };
+      syncBuiltinESMExports();`;
+    vi.stubEnv("NODE_OPTIONS", `--import data:text/javascript,${encodeURIComponent(script)}`);
+    database = await openLocalDatabase(folder, "start");
+    const client = await connected();
+    const before = statSync(counter).size;
+    for (let x = 0; x < 10; x += 1) await client.query("INSERT INTO kept VALUES ($1)", [x]);
+    const syncs = statSync(counter).size - before;
+    await client.end();
+    await database.stop();
+    return syncs;
+  }
+
+  test("on, every commit is written to the disk before it is acknowledged", async () => {
+    vi.stubEnv("OFFER_CALCULATOR_FSYNC", "on");
+    expect(await syncsOfTenCommits()).toBeGreaterThanOrEqual(10);
+  });
+
+  test("off or unset, a commit is left to the operating system", async () => {
+    expect(await syncsOfTenCommits()).toBe(0);
+  });
+
+  test("set to anything else, the database does not open", async () => {
+    vi.stubEnv("OFFER_CALCULATOR_FSYNC", "yes");
+    await expect(openLocalDatabase(folder, "start")).rejects.toThrow(
+      "OFFER_CALCULATOR_FSYNC is yes; it must be on or off.",
+    );
+  });
 });
 
-test("a second npm start on the same data folder is refused at once", async () => {
-  await expect(openLocalDatabase(folder, "start")).rejects.toThrow(/is in use by process \d+: stop that one/);
-});
-
-test("the lock of a living process is held, a dead one's is taken over", () => {
-  const release = takeLock(folder, "lock", { owner: "first" });
-  expect(takeLock(folder, "lock", { owner: "second" })).toBeNull();
-  expect(lockHolder(folder, "lock")).toMatchObject({ owner: "first", pid: process.pid });
-  release?.();
-  expect(lockHolder(folder, "lock")).toBeUndefined();
-
-  // A number given out again: the process lives, and is not the one that wrote this.
-  createRecord(folder, "lock", { pid: process.pid, started: "1", owner: "dead" });
-  expect(lockHolder(folder, "lock")).toBeUndefined();
-  expect(takeLock(folder, "lock", { owner: "heir" })).not.toBeNull();
-  expect(lockHolder(folder, "lock")).toMatchObject({ owner: "heir" });
-});
+test("a database whose making was interrupted is made anew", async () => {
+  const unfinished = mkdtempSync(join(folder, "data-"));
+  mkdirSync(join(unfinished, "postgres"));
+  writeFileSync(join(unfinished, "postgres", "PG_VERSION"), "18\n");
+  writeFileSync(join(unfinished, "postgres.unfinished"), "");
+  database = await openLocalDatabase(unfinished, "command");
+  expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  await database.stop();
+}, 90_000);

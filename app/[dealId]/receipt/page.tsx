@@ -18,16 +18,22 @@ export default async function ReceiptPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
-      <BrandStyle accent={page.brand.accent} />
-      <PageFrame brand={page.brand} linkExpiresAt={page.linkExpiresAt} now={Math.floor(now.getTime() / 1000)}>
+      <BrandStyle accent={page.accent} />
+      <PageFrame
+        brand={page.brand}
+        dealId={link.dealId}
+        linkExpiresAt={page.linkExpiresAt}
+        now={Math.floor(now.getTime() / 1000)}
+      >
         <Receipt
-          brand={{ name: page.brand.name, logoUrl: page.brand.logoUrl }}
+          brand={page.brand}
           deal={page.deal}
           linkExpiresAt={page.linkExpiresAt}
           calculatorPath={`${page.calculatorPath}#${submittedText(page.terms)}`}
           stipulationCount={page.stipulationCount}
           submission={page.submission}
           figures={page.figures}
+          merchantLock={page.merchantLock}
         />
       </PageFrame>
     </>

@@ -1,5 +1,6 @@
 import type { Brand } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
+import { ContactLink } from "@/components/calculator/page/contact-link";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import type { LinkEnd } from "@/components/calculator/review/submission";
@@ -52,6 +53,16 @@ export function LinkProblem({ kind, link }: LinkProblemProps) {
               <dt>Funder</dt>
               <dd>{link.brand.name}</dd>
             </div>
+            {link.brand.contactEmail !== null && (
+              <div>
+                <dt>E-mail</dt>
+                <dd>
+                  <ContactLink brand={link.brand} dealId={link.dealId}>
+                    {link.brand.contactEmail}
+                  </ContactLink>
+                </dd>
+              </div>
+            )}
           </dl>
         )}
         {kind === "not_found" && (

@@ -2,6 +2,8 @@
 export interface Brand {
   name: string;
   logoUrl: string | null;
+  /** Whom the ISO may ask. */
+  contactEmail: string | null;
 }
 
 /** The facts of the deal that the ISO may read. */

@@ -3,11 +3,13 @@ import type { Brand } from "@/components/calculator/offer/deal";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import { BrandMark } from "./brand-mark";
+import { ContactLink } from "./contact-link";
 import { LocalTime } from "./local-time";
 import { timeLeft } from "./times";
 
 interface PageFrameProps {
   brand: Brand;
+  dealId: string;
   /** Unix seconds; null shows no expiry. */
   linkExpiresAt: number | null;
   /** Unix seconds. */
@@ -16,7 +18,7 @@ interface PageFrameProps {
 }
 
 /** What every page of a good link has around it: whose it is, how long it works, and what it does not promise. */
-export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProps) {
+export function PageFrame({ brand, dealId, linkExpiresAt, now, children }: PageFrameProps) {
   return (
     <>
       <SkipLink />
@@ -39,9 +41,17 @@ export function PageFrame({ brand, linkExpiresAt, now, children }: PageFrameProp
         {children}
       </main>
       <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14 print:mt-5">
-        <p className="page-width pt-6 pb-10 print:py-2">
-          Figures are calculated to the cent. Nothing is final until {brand.name} approves it.
-        </p>
+        <div className="page-width grid gap-1 pt-6 pb-10 break-words print:py-2">
+          {brand.contactEmail !== null && (
+            <p>
+              Questions about this offer?{" "}
+              <ContactLink brand={brand} dealId={dealId}>
+                {brand.contactEmail}
+              </ContactLink>
+            </p>
+          )}
+          <p>Figures are calculated to the cent. Nothing is final until {brand.name} approves it.</p>
+        </div>
       </footer>
     </>
   );

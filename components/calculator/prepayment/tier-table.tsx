@@ -4,20 +4,23 @@ import type { TierRow } from "./prepayment-rows";
 interface TierTableProps {
   firstColumn: string;
   rows: TierRow[];
+  /** Without the column of factors: the merchant's. */
+  withoutFactor?: boolean;
   /** The position of the row that is pointed at, here or in the chart beside it. */
   pointed?: Pointed;
   onPoint?: Point;
 }
 
 /** The prepayment schedule as a table. */
-export function TierTable({ firstColumn, rows, pointed = null, onPoint }: TierTableProps) {
+export function TierTable(props: TierTableProps) {
+  const { firstColumn, rows, withoutFactor = false, pointed = null, onPoint } = props;
   return (
     <div className="enlarged:overflow-x-auto">
       <table className="w-full border-collapse text-left max-phone:text-13 max-[22.5rem]:text-12 [&_td]:pl-2 [&_td]:text-right phone:[&_td]:pl-3 [&_th]:font-normal">
         <thead>
           <tr className="align-bottom text-12 text-ink-3 [&_th]:pb-2 [&_th+th]:pl-3 [&_th+th]:text-right">
             <th scope="col">{firstColumn}</th>
-            <th scope="col">Factor</th>
+            {!withoutFactor && <th scope="col">Factor</th>}
             <th scope="col">Full amount</th>
             <th scope="col">Saved</th>
           </tr>
@@ -32,7 +35,7 @@ export function TierTable({ firstColumn, rows, pointed = null, onPoint }: TierTa
               <th scope="row">
                 {when} {aside && <span className="text-ink-3">{aside}</span>}
               </th>
-              <td>{factor}</td>
+              {!withoutFactor && <td>{factor}</td>}
               <td>{due}</td>
               <td className="font-semibold">{saved}</td>
             </tr>

@@ -11,12 +11,20 @@ export function ReceiptActions(facts: ReceiptFacts) {
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
       <CopyButton label="Copy receipt" text={() => receiptText(facts)} />
-      <Button className="px-2" onClick={() => print()}>
+      <Button className="px-2" onClick={printPage}>
         <Icon name="printer" />
         Print
       </Button>
     </div>
   );
+}
+
+/** Prints the page itself, where the browser's own menu prints a sheet in its place (`term-sheet` in globals.css). */
+function printPage() {
+  const { dataset } = document.documentElement;
+  dataset.print = "page";
+  addEventListener("afterprint", () => delete dataset.print, { once: true });
+  print();
 }
 
 /** The reference alone, to paste into a message. */

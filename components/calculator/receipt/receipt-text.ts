@@ -1,7 +1,13 @@
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import type { Figures } from "@/components/calculator/results/figures";
-import { deductions, factorLine, paragraphs, paymentsLine } from "@/components/calculator/share/share-texts";
+import {
+  deductions,
+  factorLine,
+  NOT_FOR_MERCHANT,
+  paragraphs,
+  paymentsLine,
+} from "@/components/calculator/share/share-texts";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 
 /** What a receipt tells of a submission. */
@@ -20,9 +26,10 @@ export interface ReceiptFacts {
   figures: Figures;
 }
 
-/** The receipt as plain text, with everything that was sent. */
+/** The receipt as plain text, with everything that was sent: the ISO's alone. */
 export function receiptText({ brand, deal, submission, figures }: ReceiptFacts): string {
   return paragraphs([
+    [NOT_FOR_MERCHANT],
     [
       `Terms submitted to ${brand.name}`,
       `Reference ${submission.number}, ${formatLocal(secondsOf(submission.submittedAt))}`,

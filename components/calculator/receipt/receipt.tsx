@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
+import { LockedSheet } from "@/components/calculator/share/locked-sheet";
+import { NOT_FOR_MERCHANT } from "@/components/calculator/share/share-texts";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
+import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import { CopyReference, ReceiptActions } from "./receipt-actions";
 import type { ReceiptFacts } from "./receipt-text";
 
@@ -14,45 +17,51 @@ interface ReceiptProps extends ReceiptFacts {
   /** Opens the calculator with these terms. */
   calculatorPath: string;
   stipulationCount: number;
+  /** Why the terms may not go to the merchant; null when they may. */
+  merchantLock: MerchantLock | null;
 }
 
 /** What was sent, under which number, and what happens next. */
 export function Receipt(props: ReceiptProps) {
-  const { brand, deal, submission, figures } = props;
+  const { brand, deal, submission, figures, merchantLock } = props;
   return (
-    <div className="flex flex-col gap-7 pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
-      <div className="grid gap-7">
-        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
-          <span className="grid size-10 place-items-center rounded-full bg-ok-ground text-ok">
-            <Icon name="check" className="size-5" />
-          </span>
-          <h1 className="text-24 font-semibold tracking-[-0.022em]">Terms submitted to {brand.name}</h1>
-          <p className="col-start-2 min-w-0 text-15 break-words text-ink-3">
-            {deal.merchantName}, deal {deal.dealId}
-          </p>
-        </div>
-        <Reference {...props} />
-      </div>
-      <NextSteps {...props} />
-      <div className="grid gap-9">
-        <section aria-labelledby="submitted-title">
-          <h2 id="submitted-title" className="section-title mb-3.5">
-            Submitted terms
-          </h2>
-          <TermsList figures={figures} />
-        </section>
-        {submission.note !== null && (
-          <section aria-labelledby="note-title">
-            <h2 id="note-title" className="section-title mb-3.5">
-              Your note
-            </h2>
-            <p className="border-l-3 border-line-strong pl-4 text-15 break-words whitespace-pre-wrap text-ink-2">
-              {submission.note}
+    <>
+      {merchantLock && <LockedSheet lock={merchantLock} brand={brand} deal={deal} />}
+      <p className="hidden pt-5 font-semibold print:block">ISO copy. {NOT_FOR_MERCHANT}</p>
+      <div className="flex flex-col gap-7 pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
+        <div className="grid gap-7">
+          <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
+            <span className="grid size-10 place-items-center rounded-full bg-ok-ground text-ok">
+              <Icon name="check" className="size-5" />
+            </span>
+            <h1 className="text-24 font-semibold tracking-[-0.022em]">Terms submitted to {brand.name}</h1>
+            <p className="col-start-2 min-w-0 text-15 break-words text-ink-3">
+              {deal.merchantName}, deal {deal.dealId}
             </p>
+          </div>
+          <Reference {...props} />
+        </div>
+        <NextSteps {...props} />
+        <div className="grid gap-9">
+          <section aria-labelledby="submitted-title">
+            <h2 id="submitted-title" className="section-title mb-3.5">
+              Submitted terms
+            </h2>
+            <TermsList figures={figures} />
           </section>
-        )}
+          {submission.note !== null && (
+            <section aria-labelledby="note-title">
+              <h2 id="note-title" className="section-title mb-3.5">
+                Your note
+              </h2>
+              <p className="border-l-3 border-line-strong pl-4 text-15 break-words whitespace-pre-wrap text-ink-2">
+                {submission.note}
+              </p>
+            </section>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

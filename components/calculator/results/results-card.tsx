@@ -1,8 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { LockReason } from "@/components/calculator/share/lock-reason";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
@@ -10,6 +12,7 @@ import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
+import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
@@ -28,6 +31,10 @@ interface ResultsCardProps {
   reviewLabel: string;
   online: boolean;
   copied: boolean;
+  brand: Brand;
+  deal: Deal;
+  /** Why the terms may not go to the merchant; null when they may. */
+  lock: MerchantLock | null;
   pinning: Pinning;
   onReview: () => void;
   onCopy: () => void;
@@ -87,7 +94,9 @@ export function ResultsCard(props: ResultsCardProps) {
   );
 }
 
-function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: ResultsCardProps) {
+function Actions(props: ResultsCardProps) {
+  const { reviewLabel, online, copied, brand, deal, lock, pinning, onReview, onCopy } = props;
+  const reason = useId();
   const full = pinning.count === MOST_PINS;
   return (
     <div className="grid gap-2 noscript:hidden">
@@ -96,9 +105,14 @@ function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: Res
       </Button>
       {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
       <div className="grid grid-cols-[1.15fr_1fr] gap-2 enlarged:grid-cols-1">
-        <Button className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13" onClick={onCopy}>
-          <Icon name={copied ? "check" : "copy"} />
-          {copied ? "Copied" : "Copy for merchant"}
+        <Button
+          className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
+          onClick={onCopy}
+          aria-disabled={lock !== null}
+          aria-describedby={lock === null ? undefined : reason}
+        >
+          <Icon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
+          {copied && lock === null ? "Copied" : "Copy for merchant"}
         </Button>
         <Button
           className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
@@ -109,6 +123,7 @@ function Actions({ reviewLabel, online, copied, pinning, onReview, onCopy }: Res
           {pinning.pinned ? "Pinned" : full ? "3 of 3 pinned" : "Pin to compare"}
         </Button>
       </div>
+      {lock && <LockReason id={reason} lock={lock} brand={brand} deal={deal} />}
       {pinning.count > 0 && (
         <p className="text-center text-13">
           <Button kind="link" onClick={pinning.onCompare}>

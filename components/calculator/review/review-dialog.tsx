@@ -2,7 +2,7 @@
 
 import { useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { TermsList } from "@/components/calculator/terms/terms-list";
@@ -23,7 +23,7 @@ interface ReviewDialogProps {
   open: boolean;
   onClose: () => void;
   deal: Deal;
-  brandName: string;
+  brand: Brand;
   limits: OfferLimits;
   terms: Terms;
   quote: Quote;
@@ -41,7 +41,7 @@ const NOTE_LENGTH = 2_000;
 
 /** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, onClose, deal, brandName, limits, terms, quote, feeBreakdown, linkExpiresAt, online } = props;
+  const { open, onClose, deal, brand, limits, terms, quote, feeBreakdown, linkExpiresAt, online } = props;
   const { sending, send, resume, sent } = useSubmission(
     props.submissionKey,
     props.submit,
@@ -85,11 +85,16 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
             <TermsList figures={figuresOf(quote, feeBreakdown)} />
           </section>
-          <DetailFields form={form} brandName={brandName} />
+          <DetailFields form={form} brandName={brand.name} />
         </div>
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
           {online || held || ended ? (
-            <SendingStatus sending={sending} brandName={brandName} until={formatLocalDay(linkExpiresAt)} />
+            <SendingStatus
+              sending={sending}
+              brand={brand}
+              dealId={deal.dealId}
+              until={formatLocalDay(linkExpiresAt)}
+            />
           ) : (
             <OfflineStatus />
           )}
@@ -105,7 +110,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                 className="max-wide:flex-auto wide:min-w-52"
               >
                 {held && <Spinner />}
-                {submitLabel(sending, brandName)}
+                {submitLabel(sending, brand.name)}
               </Button>
             )}
           </div>

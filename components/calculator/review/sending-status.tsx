@@ -1,29 +1,32 @@
 import type { ReactNode } from "react";
 import { linkEndWording } from "@/components/calculator/link/link-end";
+import type { Brand } from "@/components/calculator/offer/deal";
+import { ContactLink } from "@/components/calculator/page/contact-link";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Sending } from "./use-submission";
 
 interface SendingStatusProps {
   sending: Sending;
-  brandName: string;
+  brand: Brand;
+  dealId: string;
   /** The day the link ends. */
   until: string;
 }
 
 /** What sending does, is doing, or has come to. */
-export function SendingStatus({ sending, brandName, until }: SendingStatusProps) {
+export function SendingStatus({ sending, brand, dealId, until }: SendingStatusProps) {
   switch (sending.state) {
     case "idle":
       return (
         <p className="max-w-[400px] text-13 text-ink-3">
-          This sends the terms to {brandName} for approval. You can send revised terms until {until}.
+          This sends the terms to {brand.name} for approval. You can send revised terms until {until}.
         </p>
       );
     case "sending":
       return (
         <p role="status" className="max-w-[400px] text-13 text-ink-2">
-          <b className="block text-14 text-ink">Sending to {brandName}</b>
+          <b className="block text-14 text-ink">Sending to {brand.name}</b>
           Your entries stay on this page until it confirms.
         </p>
       );
@@ -56,10 +59,18 @@ export function SendingStatus({ sending, brandName, until }: SendingStatusProps)
         </Alert>
       );
     case "ended": {
-      const { title, sentences, advice } = linkEndWording(sending.reason, brandName);
+      const { title, sentences, advice } = linkEndWording(sending.reason, brand.name);
       return (
         <Alert title={`${title}.`}>
           Nothing was sent. {sentences.join(" ")} {advice}
+          {brand.contactEmail !== null && (
+            <>
+              {" "}
+              <ContactLink brand={brand} dealId={dealId}>
+                {brand.contactEmail}
+              </ContactLink>
+            </>
+          )}
         </Alert>
       );
     }

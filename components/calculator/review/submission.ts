@@ -1,3 +1,4 @@
+import type { MerchantGate } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { WireTerms } from "@/lib/calculator/wire";
 
@@ -14,6 +15,8 @@ export interface Offer {
   show: Shown;
   /** Empty when they are not to be shown. */
   stipulations: string[];
+  /** Decides, with the terms, whether they may go to the merchant. */
+  merchantGate: MerchantGate;
 }
 
 /** `submissionKey` is issued with the page: the same key is the same submission, however often it is sent. */

@@ -1,12 +1,13 @@
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
-import { prepaymentRows, someRows } from "@/components/calculator/prepayment/prepayment-rows";
+import { prepaymentRows, someRows, type TierRow } from "@/components/calculator/prepayment/prepayment-rows";
 import { type Figures, figuresOf } from "@/components/calculator/results/figures";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { merchantFigures, merchantRows } from "./merchant-words";
 
 /** What the texts to share are made of. */
 export interface Shared {
@@ -25,7 +26,10 @@ export interface Shared {
 /** A message stays short: of a long prepayment schedule it tells so many payoffs. */
 const PAYOFFS_IN_MESSAGE = 6;
 
-/** The terms for the merchant, to paste into a message: no buy rate, no upsell, no commission. */
+/** Stands in every copy of what the ISO alone may read. */
+export const NOT_FOR_MERCHANT = "Not for the merchant";
+
+/** The terms for the merchant, to paste into a message: no buy rate, upsell, factor or commission. */
 export function merchantText(shared: Shared): string {
   const { brandName, deal, quote } = shared;
   return paragraphs([
@@ -36,9 +40,9 @@ export function merchantText(shared: Shared): string {
       `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
-      ...deductions(figuresOf(quote, shared.feeBreakdown)),
+      ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
-    earlyPayoff(shared, PAYOFFS_IN_MESSAGE),
+    earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
     [estimate(shared)],
   ]);
 }
@@ -48,6 +52,7 @@ export function fullText(shared: Shared): string {
   const { brandName, deal, quote, stipulations } = shared;
   const { upsell, commission, receivablesShare } = quote;
   return paragraphs([
+    [NOT_FOR_MERCHANT],
     [
       `${deal.merchantName}, deal ${deal.dealId}`,
       `Offer from ${brandName}, version ${quote.offerVersion}, configured by ${deal.isoName}`,
@@ -68,7 +73,7 @@ export function fullText(shared: Shared): string {
         ? []
         : [`Share of monthly receivables: ${formatShare(receivablesShare)}`]),
     ],
-    earlyPayoff(shared, Number.POSITIVE_INFINITY),
+    earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY),
     stipulations.length === 0
       ? []
       : ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)],
@@ -101,8 +106,8 @@ export function factorLine({ factorRate, buyRate, upsell }: Figures | Quote): st
   return `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`;
 }
 
-function earlyPayoff({ quote, prepayment }: Shared, most: number): string[] {
-  const saving = prepaymentRows(quote, prepayment).filter(({ saved }) => saved !== formatMoney(0));
+function earlyPayoff(rows: TierRow[], most: number): string[] {
+  const saving = rows.filter(({ saved }) => saved !== formatMoney(0));
   if (saving.length === 0) return [];
   const lines = someRows(saving, most).map(({ when, due, saved }) => `${when}: ${due}, saves ${saved}`);
   return ["If paid off early, due in all, payments already made included:", ...lines];

@@ -1,34 +1,59 @@
 "use client";
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
+import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import { LockReason } from "./lock-reason";
 import type { Shared } from "./share-texts";
 import { termsCsv } from "./terms-csv";
 import type { Copied, Sharing } from "./use-sharing";
 
 interface ShareProps {
   sharing: Sharing;
+  brand: Brand;
+  deal: Deal;
+  /** Why the terms may not go to the merchant; null when they may. */
+  lock: MerchantLock | null;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
-/** Everything that takes the terms elsewhere. */
-export function Share({ sharing, onDownload, onPrint }: ShareProps) {
+/** Everything that takes the terms elsewhere, by who may read it. */
+export function Share({ sharing, brand, deal, lock, onDownload, onPrint }: ShareProps) {
+  const reason = useId();
+  const lockedBy = lock === null ? null : reason;
+  const { copied } = sharing;
   return (
     <PageSection title="Share" aside="The terms as they stand now" className="noscript:hidden">
-      <ul className="grid gap-2 phone:grid-cols-2">
+      <Group title="For the merchant">
         <Action
           icon="copy"
           name="Copy for merchant"
-          hint="Plain text. No buy rate, upsell or commission."
+          hint="Plain text. No buy rate, upsell, factor or commission."
+          lockedBy={lockedBy}
           onAct={sharing.copyForMerchant}
         />
         <Action
+          icon="printer"
+          name="Print for merchant"
+          hint="One page. No buy rate, upsell, factor or commission."
+          lockedBy={lockedBy}
+          onAct={() => onPrint("merchant")}
+        />
+      </Group>
+      {lock && (
+        <div className="mt-2.5">
+          <LockReason id={reason} lock={lock} brand={brand} deal={deal} />
+        </div>
+      )}
+      <Group title="For you">
+        <Action
           icon="document"
           name="Copy full terms"
-          hint="Everything, with rates and commission."
+          hint="Everything, with rates and commission. Not for the merchant."
           onAct={sharing.copyFullTerms}
         />
         <Action
@@ -40,24 +65,34 @@ export function Share({ sharing, onDownload, onPrint }: ShareProps) {
         <Action
           icon="download"
           name="Download CSV"
-          hint="For a spreadsheet, with rates and commission."
+          hint="For a spreadsheet, with rates and commission. Not for the merchant."
           onAct={onDownload}
         />
         <Action
           icon="printer"
-          name="Print for merchant"
-          hint="One page. No buy rate, upsell or commission."
-          onAct={() => onPrint("merchant")}
-        />
-        <Action
-          icon="printer"
           name="Print ISO copy"
-          hint="One page, with rates and commission."
+          hint="One page, with rates and commission. Not for the merchant."
           onAct={() => onPrint("iso")}
         />
-      </ul>
-      <div role="status">{sharing.copied && <CopiedText {...sharing.copied} />}</div>
+      </Group>
+      <div role="status">
+        {copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
+      </div>
     </PageSection>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="not-first:mt-5">
+      <h3 id={id} className="pb-2 text-13 font-medium text-ink-2">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="grid gap-2 phone:grid-cols-2">
+        {children}
+      </ul>
+    </div>
   );
 }
 
@@ -65,30 +100,36 @@ interface ActionProps {
   icon: IconName;
   name: string;
   hint: string;
+  /** The id of the reason it is locked for. */
+  lockedBy?: string | null;
   onAct: () => void;
 }
 
-function Action({ icon, name, hint, onAct }: ActionProps) {
+/** The whole card is the button's; a locked one stays focusable, so that its reason is read. */
+function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
   const id = useId();
+  const locked = lockedBy !== null;
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onAct}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
-        className="flex size-full cursor-pointer items-start gap-3 rounded-m border border-line-strong bg-surface px-4 py-3 text-left hover:border-edge"
-      >
-        <Icon name={icon} className="mt-0.5 size-4 text-brand-text" />
-        <span>
-          <b id={`${id}-name`} className="block">
-            {name}
-          </b>
-          <span id={`${id}-hint`} className="block text-13 text-ink-3">
+    <li
+      className={`relative flex items-start gap-3 rounded-m border px-4 py-3 ${locked ? "border-line bg-sunken text-ink-3" : "border-line-strong bg-surface hover:border-edge"}`}
+    >
+      <Icon name={locked ? "lock" : icon} className={`mt-0.5 size-4 ${locked ? "" : "text-brand-text"}`} />
+      <div>
+        <button
+          type="button"
+          onClick={locked ? undefined : onAct}
+          aria-disabled={locked}
+          aria-describedby={lockedBy ?? id}
+          className={`text-left font-semibold after:absolute after:inset-0 after:rounded-m after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-text ${locked ? "cursor-not-allowed forced-colors:text-[GrayText]" : "cursor-pointer"}`}
+        >
+          {name}
+        </button>
+        {!locked && (
+          <p id={id} className="text-13 text-ink-3">
             {hint}
-          </span>
-        </span>
-      </button>
+          </p>
+        )}
+      </div>
     </li>
   );
 }

@@ -19,6 +19,8 @@ import {
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
+import { NOT_FOR_MERCHANT } from "./share-texts";
 
 interface TermSheetProps {
   audience: Audience;
@@ -39,7 +41,7 @@ interface TermSheetProps {
 /** A page has room for so many rows of a prepayment schedule. */
 const ROWS_ON_PAGE = 12;
 
-/** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell or commission. */
+/** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   const { audience, brand, deal, quote, preparedAt, sheetRef } = props;
   const merchant = audience === "merchant";
@@ -47,7 +49,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
     <article ref={sheetRef} aria-hidden="true" className="term-sheet">
       <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
         <BrandMark brand={brand} />
-        <p className="text-ink-2">{merchant ? "Proposed terms" : "ISO copy, not for the merchant"}</p>
+        <p className="text-ink-2">{merchant ? "Proposed terms" : `ISO copy. ${NOT_FOR_MERCHANT}`}</p>
       </header>
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="text-ink-2">
@@ -107,17 +109,14 @@ function Big({ label, amount, aside }: { label: string; amount: string; aside?: 
 }
 
 function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
-  const factor = formatFactor(quote.factorRate);
   return (
     <section>
       <Title>Terms</Title>
       <dl>
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
-        {merchant ? (
-          <Line name="Factor">{factor}</Line>
-        ) : (
+        {!merchant && (
           <Line name="Buy rate + upsell = factor">
-            {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {factor}
+            {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {formatFactor(quote.factorRate)}
           </Line>
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
@@ -132,7 +131,8 @@ function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
 }
 
 function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { merchant: boolean }) {
-  const { fees, otherFees, totalFees, existingFundingBalance } = figuresOf(quote, feeBreakdown);
+  const figures = merchant ? merchantFigures(quote, feeBreakdown) : figuresOf(quote, feeBreakdown);
+  const { fees, otherFees, totalFees, existingFundingBalance } = figures;
   return (
     <section>
       <Title>{merchant ? "What you receive" : "Net funding"}</Title>
@@ -167,16 +167,19 @@ function Line({ name, total = false, children }: { name: string; total?: boolean
   );
 }
 
-function Conditions({ quote, prepayment, stipulations }: TermSheetProps) {
-  const rows = prepaymentRows(quote, prepayment);
+function Conditions({ audience, deal, quote, prepayment, stipulations }: TermSheetProps) {
+  const merchant = audience === "merchant";
+  const all = prepaymentRows(quote, prepayment);
+  const rows = merchant ? merchantRows(all) : all;
   const shown = someRows(rows, ROWS_ON_PAGE);
-  if (rows.length === 0 && stipulations.length === 0) return null;
+  const needed = merchant ? merchantStipulations(stipulations, deal.isoName) : stipulations;
+  if (rows.length === 0 && needed.length === 0) return null;
   return (
-    <div className={rows.length > 0 && stipulations.length > 0 ? "grid grid-cols-2 gap-x-9" : ""}>
+    <div className={rows.length > 0 && needed.length > 0 ? "grid grid-cols-2 gap-x-9" : ""}>
       {rows.length > 0 && (
         <section>
           <Title>If paid off early</Title>
-          <TierTable firstColumn={whenHeading(prepayment)} rows={shown} />
+          <TierTable firstColumn={whenHeading(prepayment)} rows={shown} withoutFactor={merchant} />
           <p className="pt-1.5 text-12 text-ink-2">
             The full amount is what is due in all, payments already made included.
             {shown.length < rows.length &&
@@ -184,11 +187,11 @@ function Conditions({ quote, prepayment, stipulations }: TermSheetProps) {
           </p>
         </section>
       )}
-      {stipulations.length > 0 && (
+      {needed.length > 0 && (
         <section>
           <Title>Needed before funding</Title>
           <ul>
-            {[...new Set(stipulations)].map((stipulation) => (
+            {[...new Set(needed)].map((stipulation) => (
               <li key={stipulation} className="flex gap-2.5 border-t border-line py-1.5">
                 <span className="mt-1 size-3 flex-none rounded-[3px] border border-edge" />
                 <span className="min-w-0 break-words whitespace-pre-line">{stipulation}</span>

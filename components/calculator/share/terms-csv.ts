@@ -2,7 +2,7 @@ import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-ro
 import { figuresOf } from "@/components/calculator/results/figures";
 import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Shared } from "./share-texts";
+import { NOT_FOR_MERCHANT, type Shared } from "./share-texts";
 
 /** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the mark that tells UTF-8. */
 export function termsCsv(shared: Shared): string {
@@ -27,6 +27,7 @@ type Row = (string | number)[];
 
 function facts({ brandName, deal, quote }: Shared): Row[] {
   return [
+    ["ISO copy", NOT_FOR_MERCHANT],
     ["Merchant", deal.merchantName],
     ["Deal", deal.dealId],
     ["ISO", deal.isoName],

@@ -70,7 +70,9 @@ export async function claimDue(now: Date, room: ClaimLimits): Promise<Claimed[]>
     claimed AS (
       UPDATE deliveries d
       SET lease_token = ${token}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
-      FROM due WHERE d.id = due.id RETURNING d.*)
+      FROM due WHERE d.id = due.id
+      RETURNING d.id, d.event_id, d.type, d.kind, d.url, d.receiver, d.alert, d.about_id, d.attempt_count,
+                d.replayed_after, d.lease_token, d.request_id, d.funder_id, d.endpoint_id)
     SELECT c.id, c.event_id, c.type, c.kind, c.url, c.receiver, c.alert, c.about_id, c.attempt_count, c.replayed_after,
            c.lease_token, c.request_id, e.payload, c.funder_id, f.name AS funder_name,
            f.callback_secret, f.callback_secret_previous, f.callback_secret_previous_until,
@@ -78,6 +80,10 @@ export async function claimDue(now: Date, room: ClaimLimits): Promise<Claimed[]>
            w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until
     FROM claimed c
     JOIN events e ON e.id = c.event_id
-    JOIN LATERAL (SELECT * FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
-    LEFT JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`);
+    JOIN LATERAL (
+      SELECT name, callback_secret, callback_secret_previous, callback_secret_previous_until
+      FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
+    LEFT JOIN LATERAL (
+      SELECT status, secret, secret_previous, secret_previous_until
+      FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "@/lib/schemas/errors";
 import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";

@@ -2,6 +2,7 @@ import "server-only";
 import { type EventType, eventPayload } from "@/lib/schemas/events";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { insertInto, recordsOf, type Table } from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
 /** Something that happened, to be kept and told. `payload` is the exact text every receiver gets. */
@@ -41,25 +42,10 @@ export interface DirectDelivery {
   endpoint_id?: string;
 }
 
-/** A row of a table as JSON: Postgres reads each value into its column's exact type. */
-export function rowOf(table: TableName, row: object): Prisma.Sql {
-  return Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(row)}::jsonb)`;
-}
-
-type TableName =
-  | "offers"
-  | "offer_versions"
-  | "links"
-  | "submissions"
-  | "events"
-  | "webhook_endpoints"
-  | "audit_entries"
-  | "idempotency_records";
-
-/** A CTE named `name` that inserts `row` if, and only if, the statement's `changed` CTE has a row. */
-export function insertIfChanged(name: string, table: TableName, row: object): Prisma.Sql {
+/** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
+export function insertIfChanged(name: string, table: Table, ...rows: object[]): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (
-    INSERT INTO ${Prisma.raw(table)} SELECT r.* FROM changed, ${rowOf(table, row)} r RETURNING 1)`;
+    ${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
 }
 
 /**
@@ -69,16 +55,12 @@ export function insertIfChanged(name: string, table: TableName, row: object): Pr
 export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
   return Prisma.join([
     insertIfChanged("event", "events", event),
-    ...(direct.length > 0 ? [insertDirect(event, direct)] : []),
+    ...(direct.length > 0
+      ? [insertIfChanged("direct", "deliveries", ...direct.map((delivery) => deliveryRow(event, delivery)))]
+      : []),
     // A test is for the endpoint it was asked for, whatever others subscribe to.
     ...(event.type === "webhook.test" ? [] : [insertSubscribed(event)]),
   ]);
-}
-
-function insertDirect(event: NewEvent, direct: DirectDelivery[]): Prisma.Sql {
-  const rows = JSON.stringify(direct.map((delivery) => deliveryRow(event, delivery)));
-  return Prisma.sql`direct AS (
-    INSERT INTO deliveries SELECT r.* FROM changed, jsonb_populate_recordset(NULL::deliveries, ${rows}::jsonb) r)`;
 }
 
 // The event's own id lends its time to the ids of version 7 made here.

@@ -41,7 +41,8 @@ export async function recordOutcome(
           attempt_count = ${number}, lease_token = NULL, lease_until = NULL,
           next_attempt_at = CASE WHEN EXISTS (SELECT FROM ended) THEN NULL ELSE ${next}::timestamptz END,
           delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
-      FROM mine WHERE d.id = mine.id RETURNING d.*),
+      FROM mine WHERE d.id = mine.id
+      RETURNING d.id, d.funder_id, d.event_id, d.type, d.alert, d.status, d.request_id),
     attempted AS (
       INSERT INTO attempts (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
       SELECT id, ${number}, ${startedAt}, ${answer.durationMs}, ${answer.status}, ${error}, ${answer.body} FROM acknowledged),

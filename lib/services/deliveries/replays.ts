@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";

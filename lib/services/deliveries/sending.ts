@@ -40,7 +40,7 @@ function post(delivery: Claimed, now: Date): Promise<OutboundAnswer> {
 }
 
 async function mail(delivery: Claimed): Promise<OutboundAnswer> {
-  const content = delivery.alert ? await alertMail(delivery) : submissionMail(delivery);
+  const content = await (delivery.alert ? alertMail(delivery) : submissionMail(delivery));
   return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
 }
 

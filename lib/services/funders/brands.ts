@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
 import { flag, line, name } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
@@ -36,6 +37,7 @@ export const BRAND_FIELDS = {
     .max(2000, "must have at most 2,000 characters")
     .optional(),
   is_default: flag().optional(),
+  ...DISCLOSURE_PROFILE_FIELDS,
 };
 
 /** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
@@ -45,20 +47,21 @@ export async function createBrand(context: AdminContext, funderSlug: string, giv
   const row = brandRow(funder.id, given, context.now);
   const detail = { name: row.name, is_default: row.is_default };
   await database().$transaction([
-    ...(row.is_default
-      ? [
-          database().brand.updateMany({
-            where: { funder_id: funder.id, is_default: true },
-            data: { is_default: false },
-          }),
-        ]
-      : []),
+    ...(row.is_default ? [noDefaultBrand(funder.id)] : []),
     database().brand.create({ data: row }),
     database().auditEntry.create({
       data: auditEntry({ ...context, funder_id: funder.id }, "brand.created", row.id, detail),
     }),
   ]);
   return { id: row.id, name: row.name };
+}
+
+/** Leaves a funder without a default brand, for the next statement to name another. */
+export function noDefaultBrand(funderId: string) {
+  return database().brand.updateMany({
+    where: { funder_id: funderId, is_default: true },
+    data: { is_default: false },
+  });
 }
 
 /** The funder's brands, the default one first. */

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { EventType } from "@/lib/schemas/events";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { actingKey, auditEntry } from "@/lib/services/audit";
 import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "./store";

@@ -2,7 +2,7 @@ import "server-only";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
-import { type StoredOffer, stored } from "./store";
+import { OFFERS, type StoredOffer, stored } from "./store";
 import { offerInEvent } from "./view";
 
 const BATCH = 100;
@@ -34,7 +34,7 @@ async function expireBatch(now: Date): Promise<{ read: number; told: number }> {
     SELECT row_to_json(o) AS offer, b.id AS brand_id, l.expires_at,
            o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
     FROM links l
-    JOIN offers o ON o.id = l.offer_id
+    JOIN ${OFFERS} o ON o.id = l.offer_id
     JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
     WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
     ORDER BY l.expires_at LIMIT ${BATCH}`);

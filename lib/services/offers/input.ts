@@ -4,7 +4,7 @@ import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_OFFER_FIELDS, offerChangeFields, READ_ONLY_FIELDS } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { outboundFault } from "@/lib/server/outbound-guard";
 import { brandBelongsTo, type StoredOffer } from "./store";
 

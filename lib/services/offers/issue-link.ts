@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { actingKey, auditEntry } from "@/lib/services/audit";
 import { linkPath, newLinkEnd } from "./links";

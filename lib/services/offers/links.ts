@@ -1,10 +1,11 @@
 import "server-only";
+import type { MerchantOutputs } from "@/lib/schemas/brand";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
-import { type StoredOffer, stored } from "./store";
+import { OFFERS, type StoredOffer, stored } from "./store";
 
 /** Whose name the page carries, and where its submissions go when the offer names no address. */
 export interface LinkBrand {
@@ -12,6 +13,9 @@ export interface LinkBrand {
   name: string;
   accent: string | null;
   logoUrl: string | null;
+  /** Whom an ISO may ask. */
+  contactEmail: string | null;
+  merchantOutputs: MerchantOutputs;
   callbackUrl: string | null;
   funderSlug: string;
   defaultBrandId: string;
@@ -77,8 +81,9 @@ async function offersOfDeal(dealId: string): Promise<{ offer: StoredOffer; brand
   const rows = await queryRows<{ offer: object; brand: LinkBrand }>(Prisma.sql`
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
+             'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
              'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand
-    FROM offers o
+    FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id
     JOIN brands d ON d.funder_id = f.id AND d.is_default
     JOIN brands b ON b.id = coalesce(o.brand_id, d.id)

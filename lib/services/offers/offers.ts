@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
-import type { CallContext } from "@/lib/server/api-exchange";
-import type { IdempotentWrite } from "@/lib/server/idempotency";
+import type { CallContext } from "@/lib/server/context";
+import type { Idempotency } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { changedFields, changeRecord, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
@@ -14,10 +14,10 @@ import { offerView } from "./view";
 type Body = Record<string, unknown>;
 
 /**
- * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, when the same
- * Idempotency-Key is at work elsewhere, IDEMPOTENCY_IN_PROGRESS.
+ * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while another
+ * request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
  */
-export async function createOffer(context: CallContext, body: Body, once: IdempotentWrite | null = null) {
+export async function createOffer(context: CallContext, body: Body, idempotency: Idempotency | null = null) {
   const { deal_id, fields } = await readNewOffer(context, body);
   const { caller, now } = context;
   const time = now.toISOString();
@@ -38,7 +38,7 @@ export async function createOffer(context: CallContext, body: Body, once: Idempo
     ...changeRecord(context, "offer.created", offer),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
-    once: once && { lock: once.lock, kept: once.record(summary(offer)) },
+    idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
   });
   if (created === "in progress") {
     throw new ApiError("IDEMPOTENCY_IN_PROGRESS", "The first request with this Idempotency-Key still runs.");

@@ -10,7 +10,7 @@ import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
 import { readTerms } from "@/lib/schemas/terms";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import type { StoredOffer } from "./store";
 
 /** Why terms have no figures: a field of theirs, a sentence about it, and both as a detail of VALIDATION_FAILED. */

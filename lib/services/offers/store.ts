@@ -1,7 +1,8 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
-import { type ChangeRecord, insertIfChanged, outbox, rowOf } from "@/lib/services/deliveries/outbox";
+import { columnList, columnsOf, insertInto, recordsOf } from "@/lib/server/rows";
+import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
 
 /** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
 export type StoredOffer = OfferFields & {
@@ -19,10 +20,13 @@ export type StoredOffer = OfferFields & {
   revoked_at?: string;
 };
 
+/** What a FROM list names instead of `offers` where a row is read whole, as JSON: the columns this release knows. */
+export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
+
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
   const rows = await queryRows<{ offer: object }>(Prisma.sql`
-    SELECT row_to_json(o) AS offer FROM offers o
+    SELECT row_to_json(o) AS offer FROM ${OFFERS} o
     WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
   return rows[0] ? stored(rows[0].offer) : null;
@@ -31,35 +35,35 @@ export async function findOffer(funderId: string, dealId: string): Promise<Store
 /** An offer of a funder by its id, else null. */
 export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
   const rows = await queryRows<{ offer: object }>(Prisma.sql`
-    SELECT row_to_json(o) AS offer FROM offers o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
+    SELECT row_to_json(o) AS offer FROM ${OFFERS} o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
   return rows[0] ? stored(rows[0].offer) : null;
 }
 
 /**
- * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `once` the
- * answer is kept beside them, under a lock of the statement's length that a second request with the same key meets.
+ * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `idempotency`
+ * the response is kept beside them, under a lock that lasts as long as the statement: a second request with the key meets it.
  */
 export async function insertOffer(
   offer: StoredOffer,
-  record: ChangeRecord & { version: object; link: object; once: { lock: string; kept: object } | null },
+  record: ChangeRecord & { version: object; link: object; idempotency: { lock: string; row: object } | null },
 ): Promise<"created" | "exists" | "in progress"> {
-  const { once } = record;
-  const lock = once
-    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))`
+  const { idempotency } = record;
+  const lock = idempotency
+    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
     : Prisma.sql`true`;
-  const kept = once
-    ? Prisma.sql`, ${insertIfChanged("kept", "idempotency_records", once.kept)}`
+  const response = idempotency
+    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
     : Prisma.empty;
   const statement = Prisma.sql`
     WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
     changed AS (
-      INSERT INTO offers SELECT r.* FROM mine, ${rowOf("offers", offer)} r WHERE mine.locked
+      ${insertInto("offers", Prisma.sql`mine, ${recordsOf("offers", [offer])} r WHERE mine.locked`)}
       ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
     ${insertIfChanged("version", "offer_versions", record.version)},
     ${insertIfChanged("link", "links", record.link)},
     ${outbox(record.event)},
     ${insertIfChanged("audit", "audit_entries", record.audit)}
-    ${kept}
+    ${response}
     SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
   const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
   if (rows?.[0]?.locked === false) return "in progress";
@@ -69,8 +73,6 @@ export async function insertOffer(
 // Names of our own list, never of a request.
 const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
 const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
-const COLUMNS = Prisma.raw(CHANGEABLE.join(", "));
-const NEW_VALUES = Prisma.raw(CHANGEABLE.map((column) => `r.${column}`).join(", "));
 
 /** Writes an offer's next version, if it is live, at the version and with the link it was read with; false otherwise. */
 export async function updateOffer(
@@ -81,7 +83,8 @@ export async function updateOffer(
   const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
   return changedOne(Prisma.sql`
     WITH changed AS (
-      UPDATE offers SET (${COLUMNS}) = (SELECT ${NEW_VALUES} FROM ${rowOf("offers", after)} r)
+      UPDATE offers
+      SET (${columnList(CHANGEABLE)}) = (SELECT ${columnList(CHANGEABLE, "r")} FROM ${recordsOf("offers", [after])} r)
       WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
         AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
         AND link_expires_at = ${new Date(before.link_expires_at)}

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
@@ -16,13 +17,19 @@ export async function calculatorPage(link: LinkParts, now: Date) {
   return {
     state: "live" as const,
     funder: brand.funderSlug,
-    brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
+    brand: shownBrand(brand),
+    accent: brand.accent,
     deal: dealOf(offer),
     ...visibleOffer(offer, brand),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
     lastSubmission: await lastSubmission(offer, link),
   };
+}
+
+/** What the page says of a brand. */
+export function shownBrand({ name, logoUrl, contactEmail }: LinkBrand) {
+  return { name, logoUrl, contactEmail };
 }
 
 /** Whose deal it is, in what the ISO may read. */
@@ -37,7 +44,7 @@ export function dealOf(offer: StoredOffer) {
   };
 }
 
-/** The part of an offer that reaches the browser: limits, what is to be shown, and stipulations when they are. */
+/** The part of an offer that reaches the browser: limits, what is to be shown, stipulations when they are, and the gate. */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
   const fields = withDefaults(offer, brand.defaultBrandId);
   const show = {
@@ -45,7 +52,12 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
     prepayment: fields.display_config.show_prepayment_schedule && fields.prepayment_schedule_mode !== "none",
   };
   const limits = visibleLimits(fields, toLimits(fields, offer.version), show);
-  return { limits, show, stipulations: fields.display_config.show_stipulations ? fields.stipulations : [] };
+  return {
+    limits,
+    show,
+    stipulations: fields.display_config.show_stipulations ? fields.stipulations : [],
+    merchantGate: merchantGate(brand.merchantOutputs, fields.merchant_state),
+  };
 }
 
 /** Whether the fees are listed one by one: either flag says so. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { LinkParts } from "@/lib/schemas/link";
+import type { PageContext } from "@/lib/server/context";
 import { execute, Prisma } from "@/lib/server/database";
-import type { PageContext } from "@/lib/server/page-action";
 import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { openLink } from "@/lib/services/offers/links";
 import { offerInEvent } from "@/lib/services/offers/view";

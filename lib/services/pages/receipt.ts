@@ -1,4 +1,5 @@
 import "server-only";
+import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
 import type { LinkParts } from "@/lib/schemas/link";
@@ -6,7 +7,7 @@ import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { database } from "@/lib/server/database";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
-import { dealOf, isNamed, showsFees } from "./calculator";
+import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
 
 /** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
@@ -18,10 +19,12 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     : null;
   if (!submission) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
+  const figures = figuresOf(submission.quote as unknown as WireQuote, fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
-    brand: { name: brand.name, logoUrl: brand.logoUrl, accent: brand.accent },
+    brand: shownBrand(brand),
+    accent: brand.accent,
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
@@ -35,7 +38,8 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       contactEmail: submission.contact_email,
       note: submission.note,
     },
-    figures: figuresOf(submission.quote as unknown as WireQuote, fields),
+    figures,
+    merchantLock: merchantLock(merchantGate(brand.merchantOutputs, fields.merchant_state), figures),
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "@/lib/schemas/errors";
 import { SUBMISSION_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";

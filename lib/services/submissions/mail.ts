@@ -10,6 +10,7 @@ import {
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { database } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import {
   composeMail,
@@ -21,11 +22,20 @@ import {
 
 type SubmissionEvent = z.infer<(typeof EVENT_PAYLOADS)["submission.created"]>;
 
-/** What the people a funder named are told of a submission: the figures of the event, and who sent them. */
-export function submissionMail({
-  payload,
-  funder_name,
-}: Pick<Claimed, "payload" | "funder_name">): MailContent {
+/** What the people a funder named are told of a submission. */
+export async function submissionMail(delivery: Told): Promise<MailContent> {
+  const { data } = JSON.parse(delivery.payload) as SubmissionEvent;
+  const brand = await database().brand.findUnique({
+    where: { id: data.offer.brand_id },
+    select: { contact_email: true },
+  });
+  return submissionLetter(delivery, brand?.contact_email ?? null);
+}
+
+type Told = Pick<Claimed, "payload" | "funder_name">;
+
+/** The figures of the event, who sent them, and whom at the funder's to ask. */
+export function submissionLetter({ payload, funder_name }: Told, contactEmail: string | null): MailContent {
   const { submission, offer } = (JSON.parse(payload) as SubmissionEvent).data;
   const { quote, number, contact, note } = submission;
   const price = money(quote.purchase_price);
@@ -50,7 +60,10 @@ export function submissionMail({
         ]),
       },
     ],
-    closing: `You receive this because the offer for ${offer.deal_id} names your address.`,
+    closing: [
+      `You receive this because the offer for ${offer.deal_id} names your address.`,
+      ...(contactEmail === null ? [] : [`Questions? Write to ${contactEmail}.`]),
+    ].join(" "),
   });
 }
 

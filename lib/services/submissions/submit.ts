@@ -3,9 +3,9 @@ import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
+import type { PageContext } from "@/lib/server/context";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
-import type { PageContext } from "@/lib/server/page-action";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";

@@ -8,7 +8,7 @@ import {
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/api-exchange";
+import type { CallContext } from "@/lib/server/context";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
@@ -114,7 +114,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
                                  ELSE disabled_reason END,
           failing_since = CASE WHEN ${anew} THEN NULL ELSE failing_since END
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
-      RETURNING *),
+      RETURNING id, url, receiver, events, description, status, disabled_reason, created_at),
     ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`);

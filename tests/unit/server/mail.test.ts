@@ -55,9 +55,9 @@ const mail = {
 describe("a mail", () => {
   test("of a submission arrives as text and page, from the service, to one person, with a lasting id", async () => {
     const SMTP_URL = await mailServer();
-    const { sendMail, submissionMail } = await mailUnder({ SMTP_URL, BASE_URL: "http://offers.example" });
+    const { sendMail, submissionLetter } = await mailUnder({ SMTP_URL, BASE_URL: "http://offers.example" });
     const payload = JSON.stringify(EVENTS["submission.created"]);
-    const content = submissionMail({ payload, funder_name: "Acme Funding" });
+    const content = submissionLetter({ payload, funder_name: "Acme Funding" }, "deals@acme.example");
     const answer = await sendMail({ id: mail.id, to: mail.to, ...content });
     expect(answer).toMatchObject({ status: 250, error: null });
     const [message] = received.splice(0);
@@ -69,6 +69,7 @@ describe("a mail", () => {
     expect(text).toContain("Content-Type: text/plain");
     expect(text).toContain("Content-Type: text/html");
     expect(text).toContain("7Q4K-2M9D");
+    expect(text).toContain("Questions? Write to deals@acme.example.");
     expect(text).not.toContain("sig=");
   });
 

@@ -11,6 +11,8 @@ const BRAND = {
   name: "Acme",
   accent: null,
   logoUrl: null,
+  contactEmail: null,
+  merchantOutputs: "gated" as const,
   callbackUrl: null,
   funderSlug: "acme",
   defaultBrandId: "b",

@@ -14,5 +14,5 @@ const create = {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: apiRoute({ scope: "offers:*" }, (request) => listOffers(request, request.query)),
-  POST: apiRoute(create, (request) => createOffer(request, request.body, request.once)),
+  POST: apiRoute(create, (request) => createOffer(request, request.body, request.idempotency)),
 });

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { Brand } from "@/components/calculator/offer/deal";
+
+interface ContactLinkProps {
+  brand: Brand;
+  /** The deal the mail is about. */
+  dealId: string;
+  children: ReactNode;
+}
+
+/** Words that begin a mail to the funder, where the brand names an address; plain words where it names none. */
+export function ContactLink({ brand, dealId, children }: ContactLinkProps) {
+  if (brand.contactEmail === null) return children;
+  return (
+    <a
+      href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Deal ${dealId}`)}`}
+      className="text-brand-text underline underline-offset-3"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { BrandMark } from "@/components/calculator/page/brand-mark";
+import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import { lockText } from "./lock-text";
+
+interface LockedSheetProps {
+  lock: MerchantLock;
+  brand: Brand;
+  deal: Deal;
+}
+
+/** What the browser's own print gives in place of terms that may not go to the merchant: why, and no figure. */
+export function LockedSheet({ lock, brand, deal }: LockedSheetProps) {
+  const { reason, ask } = lockText(lock);
+  return (
+    <article aria-hidden="true" className="term-sheet">
+      <header className="border-b-2 border-brand pb-3">
+        <BrandMark brand={brand} />
+      </header>
+      <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
+      <p className="pt-2 text-15">
+        {reason} Ask {brand.name} {ask}.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TierRow } from "@/components/calculator/prepayment/prepayment-rows";
+import { type Figures, figuresOf, type NamedFee } from "@/components/calculator/results/figures";
+import { forbiddenWord } from "@/lib/calculator/disclosure-words";
+import { formatCount } from "@/lib/calculator/formats";
+import type { Quote } from "@/lib/calculator/quote";
+
+/**
+ * Whether a funder's text may stand in what the merchant gets. "Rate" and "interest" stand there in
+ * prescribed sentences alone, where a disclosure uses them.
+ */
+export function mayReachMerchant(text: string): boolean {
+  return forbiddenWord(text) === null;
+}
+
+/** The figures of a quote for the merchant: a fee whose name may not stand there is one of the other fees. */
+export function merchantFigures(quote: Quote, feeBreakdown: boolean): Figures {
+  const figures = figuresOf(quote, feeBreakdown);
+  const fees: NamedFee[] = [];
+  let { otherFees } = figures;
+  for (const fee of figures.fees) {
+    if (mayReachMerchant(fee.label)) fees.push(fee);
+    else otherFees += fee.charge;
+  }
+  return { ...figures, fees, otherFees };
+}
+
+/** A prepayment schedule for the merchant: a step whose name may not stand there has its number. */
+export function merchantRows(rows: TierRow[]): TierRow[] {
+  return rows.map((row, index) =>
+    mayReachMerchant(row.when) ? row : { ...row, when: `Step ${formatCount(index + 1)}` },
+  );
+}
+
+/** What is needed before funding, for the merchant: what may not be named there is counted. */
+export function merchantStipulations(stipulations: string[], isoName: string): string[] {
+  const named = stipulations.filter(mayReachMerchant);
+  const unnamed = stipulations.length - named.length;
+  if (unnamed === 0) return named;
+  return [...named, `${formatCount(unnamed)} more ${unnamed === 1 ? "item" : "items"}: ask ${isoName}`];
+}

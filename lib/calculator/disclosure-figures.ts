@@ -1,0 +1,87 @@
+import { type Apr, aprOf } from "./apr";
+import { formatCount, formatMonths } from "./formats";
+import { type Cents, scaleHalfUp } from "./money";
+import type { Quote } from "./quote";
+import { periodicTotal, type Schedule, termDays, totalPayments } from "./schedule";
+
+/** The figures of a disclosure. */
+export interface FinancingFigures {
+  /** Purchase price less the fees that are finance charges; payoffs stay in it. */
+  amountFinanced: Cents;
+  /** Amount financed less the other fees and the payoffs: the net funding. */
+  recipientFunds: Cents;
+  prepaidFinanceCharge: Cents;
+  /** The commission. */
+  brokerCompensation: Cents;
+  /** Null without a schedule. */
+  payments: PaymentFigures | null;
+}
+
+/** The figures that need dated payments. */
+export interface PaymentFigures {
+  /** Null for a finance charge below zero or an amount financed that is not above it. */
+  apr: Apr | null;
+  /** All payments less the amount financed; it is the most a prepayment leaves due. */
+  financeCharge: Cents;
+  totalPaymentAmount: Cents;
+  /** `total of all payments x 30.4 / term in days` in cents, half up. */
+  estimatedMonthlyCost: Cents;
+  /** `sum of the periodic payments / their count` in cents, half up. */
+  estimatedPayment: Cents;
+  termDays: number;
+}
+
+/** The figures that a quote's fees decide. */
+type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission" | "fees">;
+
+/**
+ * Every figure of a quote's disclosure. `fees` says of each fee of the quote, in order, whether it is a finance
+ * charge. Cheap enough for every movement of a control.
+ */
+export function financingFigures(
+  quote: QuotedFinancing,
+  fees: readonly { financeCharge: boolean }[],
+  schedule: Schedule | null,
+): FinancingFigures {
+  const prepaidFinanceCharge = prepaidFinanceChargeOf(quote, fees);
+  const amountFinanced = quote.purchasePrice - prepaidFinanceCharge;
+  return {
+    amountFinanced,
+    recipientFunds: quote.netFunding,
+    prepaidFinanceCharge,
+    brokerCompensation: quote.commission,
+    payments: schedule === null ? null : paymentFigures(amountFinanced, schedule),
+  };
+}
+
+/** The sum of the charges of fees that are finance charges. */
+export function prepaidFinanceChargeOf(
+  quote: Pick<Quote, "fees">,
+  fees: readonly { financeCharge: boolean }[],
+): Cents {
+  let sum = 0;
+  for (const [index, { charge }] of quote.fees.entries()) if (fees[index]?.financeCharge) sum += charge;
+  return sum;
+}
+
+/** A term in days as text: "182 days", above a year "1 year and 1.15 months" (months of 30.4 days, half up). */
+export function termText(days: number): string {
+  if (days <= 365) return `${days} ${days === 1 ? "day" : "days"}`;
+  const years = Math.floor(days / 365);
+  const rest = days % 365;
+  const whole = `${formatCount(years)} ${years === 1 ? "year" : "years"}`;
+  return rest === 0 ? whole : `${whole} and ${formatMonths(scaleHalfUp(rest, 1_000, 304))}`;
+}
+
+function paymentFigures(amountFinanced: Cents, schedule: Schedule): PaymentFigures {
+  const totalPaymentAmount = totalPayments(schedule);
+  const days = termDays(schedule);
+  return {
+    apr: aprOf(amountFinanced, schedule),
+    financeCharge: totalPaymentAmount - amountFinanced,
+    totalPaymentAmount,
+    estimatedMonthlyCost: scaleHalfUp(totalPaymentAmount, 304, 10 * days),
+    estimatedPayment: scaleHalfUp(periodicTotal(schedule), 1, schedule.days.length),
+    termDays: days,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Cents, Micros } from "./money";
+import type { DatedAmount, ScheduleInput } from "./schedule";
+import type { Regime, StateCode } from "./states";
+
+/** An offer's `disclosure` object in integers; null or empty where it says nothing. */
+export interface DisclosureInput extends ScheduleInput {
+  income: Income | null;
+  irregularPayments: IrregularPayment[];
+  minimumPayment: { text: string | null; monthlyAmount: Cents | null } | null;
+  /** They sum to the existing funding balance; null stands for one of the whole balance, to us. */
+  payoffs: Payoff[] | null;
+  renewal: {
+    doubleDippingAmount: Cents | null;
+    prepaymentCharge: Cents | null;
+    unpaidCharges: Cents | null;
+  } | null;
+  collateral: string | null;
+  otherFees: string | null;
+  prepaymentFees: string | null;
+  trueUpParagraph: string | null;
+  prepaymentParagraph: string | null;
+}
+
+/** The merchant's income through the channels of the contract. */
+export interface Income {
+  monthlyAmount: Cents | null;
+  method: IncomeMethod | null;
+  /** Averaged over; of the historical method only. */
+  months: number | null;
+  /** A noun phrase after "through". */
+  channel: string | null;
+}
+
+export const INCOME_METHODS = ["historical", "underwriting"] as const;
+export type IncomeMethod = (typeof INCOME_METHODS)[number];
+
+export interface IrregularPayment extends DatedAmount {
+  label: string;
+}
+
+/** Earlier financing paid off from this one: the funder's own, or a third party's. */
+export type Payoff = { toUs: true; amount: Cents } | { toUs: false; payee: string; amount: Cents };
+
+/** What a disclosure says of a fee, in the order of the quote's fees. */
+export interface FeeDisclosure {
+  label: string;
+  financeCharge: boolean;
+  /** Null for a fee that the funder keeps. */
+  paidTo: string | null;
+}
+
+/** The brand's disclosure profile, as far as an offer's disclosure depends on it. */
+export interface DisclosureProfile {
+  legalName: string | null;
+  productWords: string | null;
+  historicalMonths: number | null;
+  signingPlace: string | null;
+  disclosureSignature: boolean;
+  newYorkBrokerSentence: string | null;
+  /** The regimes whose current template version is approved. */
+  approved: Regime[];
+}
+
+/** All an offer and its brand say for a disclosure. */
+export interface DisclosureFacts {
+  /** From `merchant_state`, by `resolveState`. */
+  state: StateCode | null;
+  holdback: Micros;
+  input: DisclosureInput;
+  /** One for each fee of the quote. */
+  fees: FeeDisclosure[];
+  profile: DisclosureProfile;
+}
+
+/** The input of an offer without a `disclosure` object. */
+export const NO_DISCLOSURE_INPUT: DisclosureInput = {
+  fundingDay: null,
+  firstPaymentDay: null,
+  paymentCalendar: null,
+  semiMonthlyDays: null,
+  paymentBasis: null,
+  income: null,
+  trueUps: [],
+  irregularPayments: [],
+  minimumPayment: null,
+  payoffs: null,
+  renewal: null,
+  collateral: null,
+  otherFees: null,
+  prepaymentFees: null,
+  trueUpParagraph: null,
+  prepaymentParagraph: null,
+};

@@ -1,0 +1,21 @@
+/** The most words of a short explanation on the sheet: 10 CCR 901(a)(9), 23 NYCRR 600.5(h). */
+export const MAX_EXPLANATION_WORDS = 60;
+
+/**
+ * The first word of a text that a disclosure must not contain: "rate", "rates", "interest" or "interests", in any case;
+ * null when there is none. A text about collateral may say "security interest".
+ */
+export function forbiddenWord(text: string, about: "collateral" | "other" = "other"): string | null {
+  const judged = about === "collateral" ? text.replace(/\bsecurity\s+interest\b/gi, "") : text;
+  return /\b(?:rates?|interests?)\b/i.exec(judged)?.[0] ?? null;
+}
+
+/** The number of words of a text. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "").length;
+}
+
+/** Whether a text about collateral or fees says that there is none: "None", in any case, full stop or not. */
+export function meansNone(text: string): boolean {
+  return /^none\.?$/i.test(text.trim());
+}

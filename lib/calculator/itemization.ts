@@ -1,0 +1,54 @@
+import type { FeeDisclosure, Payoff } from "./disclosure-input";
+import type { Cents } from "./money";
+import type { Quote } from "./quote";
+
+/** A line of the itemization of the amount financed. */
+export interface ItemizedLine {
+  label: string;
+  /** The third party paid; null for the recipient and the funder. */
+  payee: string | null;
+  amount: Cents;
+}
+
+/**
+ * Where the purchase price goes: what the recipient is given, always, then each fee, each payoff to another and the
+ * payoffs to the funder that are not zero. `fees` are those of the quote, in order.
+ */
+export function itemizationOf(
+  quote: Pick<Quote, "fees" | "netFunding">,
+  fees: FeeDisclosure[],
+  payoffs: Payoff[],
+  legalName: string | null,
+): ItemizedLine[] {
+  const lines = quote.fees.flatMap(({ charge }, index) => {
+    const fee = fees[index];
+    return fee === undefined ? [] : [feeLine(fee, charge, legalName ?? "the funder")];
+  });
+  const others = payoffs.flatMap((payoff) =>
+    payoff.toUs
+      ? []
+      : [{ label: `Payoff paid to ${payoff.payee}`, payee: payoff.payee, amount: payoff.amount }],
+  );
+  const ours = { label: "Amount Paid on your Account with Us", payee: null, amount: paidToUs(payoffs) };
+  return [
+    { label: "Amount Given Directly to You", payee: null, amount: quote.netFunding },
+    ...[...lines, ...others, ours].filter(({ amount }) => amount !== 0),
+  ];
+}
+
+/** The payoffs given, else one of the whole balance to the funder. */
+export function payoffsOf(given: Payoff[] | null, balance: Cents): Payoff[] {
+  return given ?? [{ toUs: true, amount: balance }];
+}
+
+/** The sum of the payoffs to the funder. */
+export function paidToUs(payoffs: Payoff[]): Cents {
+  let sum = 0;
+  for (const { toUs, amount } of payoffs) if (toUs) sum += amount;
+  return sum;
+}
+
+function feeLine({ label, paidTo }: FeeDisclosure, amount: Cents, funder: string): ItemizedLine {
+  const receiver = paidTo === null ? `kept by ${funder}` : `paid to ${paidTo}`;
+  return { label: `${label} ${receiver}`, payee: paidTo, amount };
+}

@@ -1,0 +1,25 @@
+import type { Cents } from "./money";
+import { type Regime, regimeOf, resolveState, type StateCode } from "./states";
+
+/** What decides whether an offer's terms may go to the merchant: the state, that it cannot be read, or nothing. */
+export type MerchantGate = StateCode | "unreadable" | null;
+
+/** Why terms may not go to the merchant: a regime asks for a disclosure first, or the state cannot be read. */
+export type MerchantLock = Regime | "unreadable";
+
+/** The gate of an offer. Null where the brand's merchant outputs are open, and where no state is given. */
+export function merchantGate(outputs: "gated" | "open", merchantState: string | null): MerchantGate {
+  if (outputs === "open" || merchantState === null) return null;
+  return resolveState(merchantState) ?? "unreadable";
+}
+
+/** The lock on terms behind a gate; null when they may go to the merchant. */
+export function merchantLock(gate: MerchantGate, priced: Priced): MerchantLock | null {
+  return gate === "unreadable" ? gate : regimeOf(gate, priced.purchasePrice - priced.totalFees);
+}
+
+/** The amount financed is the purchase price less the fees: each of them is a finance charge. */
+interface Priced {
+  purchasePrice: Cents;
+  totalFees: Cents;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Approval } from "@/lib/schemas/brand";
+import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
+import { BRAND_FIELDS, createBrand } from "@/lib/services/funders/brands";
+import type { Command } from "./command";
+import { fields } from "./output";
+import { assignments, required, text } from "./values";
+
+/** The commands about brands. */
+export const BRAND_COMMANDS: Record<string, Command> = {
+  "brand create": {
+    usage:
+      "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
+    positionals: 1,
+    options: {
+      name: { type: "string" },
+      "callback-url": { type: "string" },
+      accent: { type: "string" },
+      "logo-url": { type: "string" },
+      default: { type: "boolean" },
+    },
+    async run(context, [funder = ""], values) {
+      const brand = await createBrand(context, funder, {
+        name: required(values, "name"),
+        callback_url: text(values, "callback-url"),
+        accent: text(values, "accent"),
+        logo_url: text(values, "logo-url"),
+        is_default: values.default === true,
+      });
+      return { json: brand, text: fields({ Brand: brand.name, Id: brand.id }) };
+    },
+  },
+
+  "brand update": {
+    usage: "brand update <funder> <brand id> --set name=value [--set ...]",
+    positionals: 2,
+    options: { set: { type: "string", multiple: true } },
+    async run(context, [funder = "", id = ""], values) {
+      const changes = Object.fromEntries(
+        assignments(values, "set").map(([field, value]) => [field, typed(field, value)]),
+      );
+      const brand = await updateBrand(context, funder, id, changes);
+      return { json: brand, text: settings(brand) };
+    },
+  },
+
+  "brand approve": {
+    usage: "brand approve <funder> <brand id> --state CA --template <version> --by <name>",
+    positionals: 2,
+    options: { state: { type: "string" }, template: { type: "string" }, by: { type: "string" } },
+    async run(context, [funder = "", id = ""], values) {
+      const brand = await approveTemplate(context, funder, id, {
+        state: required(values, "state"),
+        template_version: required(values, "template"),
+        approved_by: required(values, "by"),
+      });
+      return { json: brand, text: settings(brand) };
+    },
+  },
+};
+
+/** A value as its field's type has it, where the text is one of that type; nothing and "null" clear the field. */
+function typed(field: string, value: string) {
+  if (value === "" || value === "null") return null;
+  const type = Object.entries(BRAND_FIELDS).find(([name]) => name === field)?.[1];
+  const kind = type instanceof z.ZodOptional ? type.unwrap().type : undefined;
+  if (kind === "boolean" && /^(true|false)$/.test(value)) return value === "true";
+  if (kind === "number" && /^\d{1,9}$/.test(value)) return Number(value);
+  return value;
+}
+
+/** Every setting of a brand, one line each. */
+function settings({ approvals, ...brand }: Awaited<ReturnType<typeof updateBrand>>): string {
+  const approved = (approvals as unknown as Approval[]).map(
+    ({ state, template_version, approved_by, approved_at }) => [
+      `Approved for ${state}`,
+      `${template_version} by ${approved_by}, ${approved_at}`,
+    ],
+  );
+  return fields({ ...brand, ...Object.fromEntries(approved) });
+}

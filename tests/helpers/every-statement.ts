@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { ApiError } from "@/lib/schemas/errors";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { authenticate, noteKeyUse } from "@/lib/server/authenticate";
+import type { CallContext } from "@/lib/server/context";
+import { database, execute, Prisma } from "@/lib/server/database";
+import { Idempotency } from "@/lib/server/idempotency";
+import { newRequestId } from "@/lib/server/ids";
+import { startDeliveries } from "@/lib/services/deliveries/drain";
+import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
+import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { createBrand, listBrands } from "@/lib/services/funders/brands";
+import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
+import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
+import { health } from "@/lib/services/health";
+import { expireLinks } from "@/lib/services/offers/expire-links";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { listOffers } from "@/lib/services/offers/list";
+import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { calculatorPage } from "@/lib/services/pages/calculator";
+import { recordView } from "@/lib/services/pages/link-views";
+import { receiptPage } from "@/lib/services/pages/receipt";
+import { purgeExpired } from "@/lib/services/retention";
+import { listSubmissions, listSubmissionsOf, loadSubmission } from "@/lib/services/submissions/list";
+import { submitTerms } from "@/lib/services/submissions/submit";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  loadWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from "@/lib/services/webhooks/webhooks";
+import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
+import { startReceiver } from "./receiver";
+import { signedHeaders } from "./signed-headers";
+import { partsOf, TERMS } from "./submissions";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WIDE = { per_second: 1_000, per_minute: 10_000 };
+
+/**
+ * Runs every statement of the product in this process, each at least once: what its routes, pages, commands and timers do.
+ * Throws what a statement throws. The environment must name the database.
+ */
+export async function runEveryStatement(): Promise<void> {
+  const good = await startReceiver();
+  const gone = await startReceiver([410]);
+  const failing = await startReceiver(Array<number>(4).fill(500));
+  try {
+    const context = await funderAndKeys(good.url);
+    await webhooks(context, good.url);
+    await createWebhook(context, { url: gone.url, events: ["offer.created"] });
+    await createWebhook(context, { url: failing.url, events: ["offer.created"] });
+    await offers(context);
+    await submissions(context);
+    await deliveries(context);
+    await upkeep(context);
+    if ((await health()) !== "ok") throw new Error("The health check does not say ok.");
+  } finally {
+    await Promise.all([good.close(), gone.close(), failing.close()]);
+  }
+}
+
+const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
+
+async function funderAndKeys(callback_url: string): Promise<CallContext> {
+  const slug = `t-${randomBytes(6).toString("hex")}`;
+  await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
+  await createBrand(admin(), slug, { name: "Second brand", is_default: true });
+  await rotateCallbackSecret(admin(), slug);
+  await showCallbackSecret(admin(), slug);
+  await listFunders();
+  const first = await createApiKey(admin(), slug, { scopes: ["offers:create"], ...WIDE });
+  const second = await rotateApiKey(admin(), first.api_key);
+  await revokeApiKey(admin(), first.api_key);
+  await listApiKeys(slug);
+  await reencryptSecrets();
+  const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
+  const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
+  const caller = await authenticate({ headers, ...signed }, new Date());
+  await noteKeyUse(caller, new Date());
+  const context = { caller, now: new Date(), requestId: newRequestId() };
+  await listBrands(context);
+  return context;
+}
+
+async function webhooks(context: CallContext, url: string): Promise<void> {
+  const made = await createWebhook(context, { url, events: [...EVENT_TYPES] });
+  await listWebhooks(context, {});
+  const load = () => loadWebhook(context, { webhookId: made.id });
+  await rotateWebhookSecret(context, await load(), {});
+  await testWebhook(context, await load());
+  await changeWebhook(context, await load(), { url: `${url}?moved`, description: "Moved" });
+  await changeWebhook(context, await load(), { status: "disabled" });
+  await changeWebhook(context, await load(), { status: "enabled" });
+  const short = await createWebhook(context, { url, events: ["offer.created"] });
+  await deleteWebhook(context, await loadWebhook(context, { webhookId: short.id }));
+}
+
+async function offers(context: CallContext): Promise<void> {
+  await createOnce(context, { deal_id: "FIRST", ...FULLEST_OFFER });
+  await createOffer(context, { deal_id: "SECOND", ...SMALLEST_OFFER });
+  const load = () => loadOffer(context, { dealId: "FIRST" });
+  await replaceOffer(context, await load(), { version: 1, ...SMALLEST_OFFER });
+  await patchOffer(context, await load(), { version: 2, max_upsell: 0.15 });
+  await issueLink(context, await load(), { revoke_previous: true });
+  await listOffers(context, {});
+  await listOffers(context, { status: "active", updated_since: "1767225600" });
+  await revokeOffer(context, await load());
+}
+
+/** A creation under an Idempotency-Key: its response is kept in the statement that creates the offer. */
+async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
+  const idempotency = idempotencyOf(context);
+  await idempotency.storedResponse();
+  await createOffer(context, body, idempotency);
+}
+
+/** A refusal under an Idempotency-Key is kept by a statement of its own. */
+async function refusedOnce(context: CallContext): Promise<void> {
+  await idempotencyOf(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
+}
+
+function idempotencyOf({ caller, now }: CallContext): Idempotency {
+  const headers = new Headers({ "Idempotency-Key": randomUUID() });
+  const request = { headers, method: "POST", target: "/", body: new Uint8Array() };
+  const idempotency = Idempotency.of(caller.keyId, request, { status: 201, path: "/" }, now);
+  if (!idempotency) throw new Error("The request has an Idempotency-Key.");
+  return idempotency;
+}
+
+async function submissions(context: CallContext): Promise<void> {
+  const people = { notification_emails: ["deals@funder.example"] };
+  const made = await createOffer(context, { deal_id: "SENT", ...SMALLEST_OFFER, ...people });
+  const link = partsOf(made.calculator_url);
+  const page = { now: new Date(), requestId: newRequestId() };
+  await recordView(page, link);
+  const contact = { name: "Dana", email: "dana@iso.example" };
+  const input = { submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon", contact };
+  const result = await submitTerms(page, link, input);
+  if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
+  await calculatorPage(link, new Date());
+  await receiptPage(link, result.number, new Date());
+  const { data } = await listSubmissions(context, {});
+  await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), {
+    submitted_since: "1767225600",
+  });
+  await loadSubmission(context, { submissionId: data[0].id });
+}
+
+async function deliveries(context: CallContext): Promise<void> {
+  const { id: funderId } = context.caller.funder;
+  await drain();
+  // One that the next failure gives up, so that the funder's alert address is owed a mail.
+  await execute(Prisma.sql`
+    UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
+    WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
+  await drain();
+  const [delivery] = (await listDeliveries(context, { status: "delivered", type: "offer.created" })).data;
+  if (!delivery) throw new Error("Nothing was delivered.");
+  const row = await loadDelivery(context, { deliveryId: delivery.id });
+  await readDelivery(row);
+  await replayDelivery(context, row);
+  await replayById(admin(), delivery.id);
+  await replayFailed(context, {});
+  // Its endpoint ends while it waits: it is canceled without a try.
+  await execute(
+    Prisma.sql`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`,
+  );
+  await drain();
+}
+
+async function drain(): Promise<void> {
+  for (;;) {
+    const { claimed, done } = await startDeliveries();
+    await done;
+    if (claimed === 0) return;
+  }
+}
+
+async function upkeep(context: CallContext): Promise<void> {
+  const { id } = context.caller.funder;
+  const links = await database().link.findMany({ where: { offer: { funder_id: id } } });
+  const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
+  await expireLinks(new Date(latest + DAY_MS));
+  await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
+  await refusedOnce(context);
+}

@@ -1,0 +1,30 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { closeDatabase, Prisma, queryRows } from "@/lib/server/database";
+import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
+import { productEnvironment } from "@/scripts/start/local-profile.mjs";
+import { runEveryStatement } from "./every-statement";
+import { openTestDatabase } from "./product-server";
+
+// npm run db:statements, at a release: writes what this release prepares, for the next one's migrations to be held to.
+const FILE = "tests/unit/database/release-before.json";
+
+const db = await openTestDatabase();
+const baseUrl = "http://127.0.0.1:1";
+const given = productEnvironment(db.folder, { databaseUrl: db.url, embedded: db.embedded, baseUrl });
+// One connection, so that it is the one that prepared everything.
+const settings = { DATABASE_POOL_SIZE: "1", DATABASE_PREPARED_STATEMENTS: "on" };
+Object.assign(process.env, given, settings);
+await runEveryStatement();
+const statements = await queryRows(Prisma.sql`
+  SELECT statement AS text, parameter_types::text[] AS parameters FROM pg_prepared_statements
+  WHERE NOT from_sql AND statement !~ '^(BEGIN|COMMIT|ROLLBACK)' ORDER BY statement`);
+await closeDatabase();
+await db.close();
+const newest_migration = readdirSync(MIGRATIONS_FOLDER)
+  .filter((name) => /^\d/.test(name))
+  .sort()
+  .at(-1);
+writeFileSync(FILE, `${JSON.stringify({ newest_migration, statements }, null, 2)}\n`);
+console.log(`Wrote ${statements.length} statements to ${FILE}.`);
+// The schema engine leaves a timer of ten seconds behind.
+process.exit();

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { applyMigrations, MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
+import { createTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+
+/** What the release before this one has prepared on its connections: `npm run db:statements` writes it at a release. */
+const before: {
+  newest_migration: string;
+  statements: { text: string; parameters: string[] }[];
+} = JSON.parse(readFileSync(new URL("release-before.json", import.meta.url), "utf8"));
+
+let db: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  client = new Client({ connectionString: db.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await db.close();
+});
+
+beforeEach(async () => {
+  await client.query("DEALLOCATE ALL; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+});
+
+test("every statement the release before has prepared still runs after this release's migrations", async () => {
+  await migrateAsBefore();
+  await prepare(({ text, parameters }) => `${inParentheses(parameters)} AS ${text}`);
+  await applyMigrations(db.url);
+  expect(await refusals()).toEqual([]);
+});
+
+test("every statement the release before sends anew runs after this release's migrations", async () => {
+  await applyMigrations(db.url);
+  await prepare(({ text }) => `AS ${text}`);
+  expect(await refusals()).toEqual([]);
+});
+
+test("no column this release adds needs a value that the release before does not write", async () => {
+  await migrateAsBefore();
+  const known = await requiredColumns();
+  await applyMigrations(db.url);
+  const added = (await requiredColumns()).filter(({ name }) => !known.some((column) => column.name === name));
+  const needed = added.filter(({ table, has_default }) => {
+    const isNew = !known.some((column) => column.table === table);
+    return !isNew && (!has_default || writtenWhole.has(table));
+  });
+  expect(needed.map(({ name }) => name)).toEqual([]);
+});
+
+/** Tables that get NULL in each column the release before does not know, whatever its default. */
+const writtenWhole = new Set(
+  before.statements.flatMap(({ text }) =>
+    [...text.matchAll(/INSERT INTO (\w+) SELECT r\.\*/g)].map(([, table]) => table),
+  ),
+);
+
+async function migrateAsBefore(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-migrations-"));
+  const later = readdirSync(MIGRATIONS_FOLDER).filter(
+    (name) => /^\d/.test(name) && name > before.newest_migration,
+  );
+  cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
+  for (const name of later) rmSync(join(folder, name), { recursive: true });
+  await applyMigrations(db.url, folder);
+  rmSync(folder, { recursive: true });
+}
+
+async function prepare(asText: (statement: (typeof before.statements)[number]) => string): Promise<void> {
+  for (const [index, statement] of before.statements.entries()) {
+    await client.query(`PREPARE before_${index} ${asText(statement)}`);
+  }
+}
+
+/** What the database refuses, as it plans each prepared statement anew. */
+async function refusals(): Promise<string[]> {
+  const refused: string[] = [];
+  for (const [index, { text, parameters }] of before.statements.entries()) {
+    await client
+      .query(`EXPLAIN EXECUTE before_${index}${inParentheses(parameters.map(() => "NULL"))}`)
+      .catch((error: Error) => refused.push(`${error.message}: ${text}`));
+  }
+  return refused;
+}
+
+function inParentheses(items: string[]): string {
+  return items.length === 0 ? "" : `(${items.join(", ")})`;
+}
+
+/** Columns that may not be null; `name` is `table.column`. */
+async function requiredColumns() {
+  const { rows } = await client.query<{ name: string; table: string; has_default: boolean }>(`
+    SELECT table_name || '.' || column_name AS name, table_name AS "table",
+           column_default IS NOT NULL AS has_default
+    FROM information_schema.columns WHERE table_schema = 'public' AND is_nullable = 'NO'`);
+  return rows;
+}
