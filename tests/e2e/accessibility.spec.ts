@@ -116,7 +116,6 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
 
   test("a refusal, being told to wait, sending and a withdrawal have no violation", async ({ page }) => {
     const dealId = "E2E-AXE-SENDING";
-    await page.clock.install();
     await page.goto(await newOffer(dealId));
     await openReview(page);
     const dialog = page.getByRole("dialog");
@@ -131,10 +130,9 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
     await says("The terms were not accepted.");
     await page.unrouteAll();
     await signed("DELETE", `/offers/${dealId}`);
-    await answerSubmission(page, { status: "busy", retryAfterSeconds: 60 });
+    await answerSubmission(page, { status: "busy", retryAfterSeconds: 5 });
     await submit.click();
     await says("Too many requests just now.");
-    await page.clock.fastForward(60_000);
     await page.unrouteAll();
     const letGo = await holdSubmission(page);
     await submit.click();
