@@ -1,22 +1,28 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { throttledFor } from "@/lib/server/page-throttle";
+import { callsAction, type PageRefusal, pageRefusal } from "@/lib/server/page-gate";
 
 /**
- * Gives every page its nonce and the headers of a page that is private to whoever holds its link. Over the limit of an
- * address or a link it answers itself: a page could not set the status.
+ * Gives every page its nonce and the headers of a page that is private to whoever holds its link. Refuses by itself what may
+ * not go on, before any other work: a page could not set the status.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentPolicy(nonce);
-  const wait = await secondsToWait(request);
-  if (wait !== null) return withPageHeaders(busyPage(nonce, wait), policy);
+  const refusal = await pageRefusal(request, new Date());
+  if (refusal !== null) return withPageHeaders(refused(request, refusal, nonce), policy);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   return withPageHeaders(NextResponse.next({ request: { headers } }), policy);
 }
 
-export const config = { matcher: ["/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)"] };
+// An action runs under any address: one under /api is refused here too.
+export const config = {
+  matcher: [
+    "/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)",
+    { source: "/api/:path*", has: [{ type: "header", key: "next-action" }] },
+  ],
+};
 
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],
@@ -35,13 +41,12 @@ function withPageHeaders(response: NextResponse, policy: string): NextResponse {
   return response;
 }
 
-/** An action counts for itself: its page understands "busy" as an answer, not as a page. */
-async function secondsToWait(request: NextRequest): Promise<number | null> {
-  if (request.headers.has("next-action")) return null;
-  const { pathname, searchParams } = request.nextUrl;
-  const [sig, exp] = [searchParams.get("sig"), searchParams.get("exp")];
-  const link = sig && exp ? { dealId: pathname.split("/")[1] ?? "", sig, exp } : null;
-  return throttledFor("page", request.headers, link, new Date());
+/** A page that called an action gets JSON as plain text: of a refusal, Next hands on to it no other type. */
+function refused(request: NextRequest, refusal: PageRefusal, nonce: string): NextResponse {
+  const busy = refusal.status === "busy" ? { "Retry-After": String(refusal.retryAfterSeconds) } : null;
+  if (refusal.status === "busy" && !callsAction(request)) return busyPage(nonce, refusal.retryAfterSeconds);
+  const headers = { "Content-Type": "text/plain", ...busy };
+  return new NextResponse(JSON.stringify(refusal), { status: busy ? 429 : 403, headers });
 }
 
 function busyPage(nonce: string, seconds: number): NextResponse {

@@ -1,7 +1,7 @@
-// What the long-running server hands to Next, so that Next answers nothing under /api/v1 on its own.
+// What the long-running server hands to Next, so that Next answers nothing under /api on its own.
 
 /** An API path that no route has: the catch-all answers NOT_FOUND in the API's shape. */
-const UNKNOWN_API_PATH = "/api/v1/-";
+const UNKNOWN_API_PATH = "/api/-";
 /** A page no offer can have: `-` begins no deal_id. */
 const UNKNOWN_PAGE = "/-";
 /** What Next leaves alone in a query; all else it rewrites, `%41` to `A` and `a` to `a=`, and a signature over it would not match. */
@@ -10,8 +10,7 @@ const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
 const REFUSED_QUERY = "~";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const SEGMENT = "(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+";
-const API_PATH = new RegExp(`^/api/v1(?:/${SEGMENT})+$`);
+const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/;
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
@@ -20,7 +19,7 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
  */
 export function handedTarget(target) {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
-  const path = relative.replace(/[?#].*$/s, "");
+  const [path] = /** @type {[string]} */ (relative.split(/[?#]/, 1));
   if (isUnderApi(path)) {
     if (!isApiPath(path) || relative.includes("#")) return UNKNOWN_API_PATH;
     return PLAIN_QUERY.test(relative.slice(path.length + 1)) ? relative : `${path}?${REFUSED_QUERY}`;
@@ -28,9 +27,9 @@ export function handedTarget(target) {
   return relative.startsWith("/") && decodes(path) ? relative : UNKNOWN_PAGE;
 }
 
-/** Whether a path is under /api/v1, as it stands or as Next would normalise it. */
+/** Whether a path is under /api, as it stands or as Next would normalise it. */
 export function isUnderApi(path) {
-  return /^\/api\/v1(?:[/\\?#]|$)/.test(path) || /^\/api\/v1(?:\/|$)/.test(normalized(path));
+  return /^\/api(?:[/\\?#]|$)/.test(path) || /^\/api(?:\/|$)/.test(normalized(path));
 }
 
 /**

@@ -6,14 +6,14 @@ import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { recordView } from "@/lib/services/pages/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 
-/** Submits terms under a link; both are checked anew. The callback is sent after the answer. */
+/** Submits terms under a link; both are checked anew. The callback is sent after the response. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
   const read = readLink(link);
   return pageAction<SubmitResult>({
     name: "submit",
     link: read,
     counts: "submit",
-    run: (context) => submitTerms(context, read, { ...input }),
+    run: (context) => submitTerms(context, read, isObject(input) ? input : {}),
     after: drainAfterWrite,
   });
 }
@@ -33,7 +33,16 @@ export async function view(link: LinkParts): Promise<void> {
   });
 }
 
-// Anybody can call an action with anything.
-function readLink(link: LinkParts): LinkParts {
-  return { dealId: String(link?.dealId), sig: String(link?.sig), exp: String(link?.exp) };
+// Anybody can call an action with anything: a link that is none is not found.
+function readLink(link: unknown): LinkParts {
+  const { dealId, sig, exp } = isObject(link) ? link : {};
+  return { dealId: textOf(dealId), sig: textOf(sig), exp: textOf(exp) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,5 @@
 /** The first fenced block of a language in a Markdown text. */
 export function codeFence(markdown: string, language: string): string {
-  const [, code = ""] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, "m").exec(markdown) ?? [];
-  return code;
+  const [, fenced = ""] = `\n${markdown}`.split(`\n\`\`\`${language}\n`, 2);
+  return fenced.slice(0, fenced.indexOf("\n```"));
 }

@@ -61,7 +61,9 @@ export function parseHttpRequest(text: string): UnsignedRequest | null {
     ) ?? [];
   if (!method || !target) return null;
   const [head = "", ...body] = `\n${rest ?? ""}`.split("\n\n");
-  const timestamp = /^x-timestamp:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1] ?? "";
+  const name = "x-timestamp:";
+  const line = head.split("\n").find((line) => line.toLowerCase().startsWith(name)) ?? "";
+  const timestamp = line.slice(name.length).trim();
   const path = /^https?:\/\/[^/]+(\/.*)$/i.exec(target)?.[1] ?? target;
   return { timestamp, method: method.toUpperCase(), target: path, body: body.join("\n\n") };
 }

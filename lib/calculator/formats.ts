@@ -47,8 +47,8 @@ function minus(value: number): string {
 /** A non-negative integer of `places` decimals, grouped by thousands, with at least `shown` of its decimals. */
 function decimal(value: number, places: number, shown: number): string {
   const digits = String(value).padStart(places + 1, "0");
-  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");
   const fraction = digits.slice(digits.length - places);
-  const kept = fraction.slice(0, shown) + fraction.slice(shown).replace(/0+$/, "");
+  const kept = fraction.slice(0, shown) + fraction.slice(shown).replace(/0{1,6}$/, "");
   return kept === "" ? whole : `${whole}.${kept}`;
 }

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { validationFailed } from "./errors";
+import { nearestName } from "./nearest-name";
 
 /** Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or 1e999. */
 export const INEXACT_NUMBER = "\0inexact number";
 
 export type Shape = Record<string, z.ZodType>;
-type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+/** What was read of the fields of a shape. */
+export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
 /** What is wrong with one field: its path, and the rest of the sentence that the path begins. */
 export interface FieldIssue {
@@ -36,18 +38,18 @@ export function parseFields<S extends Shape>(
       values[field] = undefined;
       continue;
     }
-    const parsed = type.safeParse(input[field], { reportInput: true });
+    const parsed = type.safeParse(shortened(type, input[field]), { reportInput: true });
     if (parsed.success) {
       values[field] = parsed.data;
       // A map of free names keeps every one but this, which it would drop without a word.
       if (Object.hasOwn(Object(input[field]), "__proto__"))
         faults.push({ path: `${field}.__proto__`, rest: "is not a name that can be kept" });
     } else if (input[field] === undefined) faults.push({ path: field, rest: "is required" });
-    else faults.push(...toldOnce(parsed.error.issues).flatMap((issue) => faultsOf(issue, field, type)));
+    else for (const issue of mainIssues(parsed.error.issues)) addFaults(faults, issue, field, type);
   }
   const known = Object.keys(shape);
   for (const field of Object.keys(input)) {
-    if (!known.includes(field) && !ignored.includes(field)) faults.push(unknownField(field, known));
+    if (!known.includes(field) && !ignored.includes(field)) addUnknownField(faults, field, known);
   }
   const once = new Map(faults.map((fault) => [detailOf(fault), fault]));
   return { values: values as Partial<Values<S>>, faults: [...once.values()] };
@@ -76,32 +78,40 @@ export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, levels - 1)])) as T;
 }
 
-/** Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a list. */
-function toldOnce(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
-  const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
-  const mistyped = issues.filter(({ code }) => code === "invalid_type").map(placeOf);
-  return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.includes(placeOf(issue)));
+/** A map with one pair more than it may hold: enough to be refused for, without reading all that were sent. */
+function shortened(type: z.ZodType, value: unknown): unknown {
+  const most = innermost(type).meta()?.maxProperties;
+  if (typeof most !== "number" || typeof value !== "object" || value === null) return value;
+  const pairs = Object.entries(value);
+  return pairs.length > most ? Object.fromEntries(pairs.slice(0, most + 1)) : value;
 }
 
-function faultsOf(issue: z.core.$ZodIssue, field: string, type: z.ZodType): FieldIssue[] {
-  const path = pathOf([field, ...issue.path]);
+/** Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a list. */
+function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
+  const mistyped = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
+  return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.has(placeOf(issue)));
+}
+
+function addFaults(faults: FieldIssue[], issue: z.core.$ZodIssue, field: string, type: z.ZodType): void {
+  const path = printable(pathOf([field, ...issue.path]));
+  const absent = issue.input === undefined && ["invalid_type", "invalid_value"].includes(issue.code);
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(type, issue.path);
-    return issue.keys.map((key) => unknownField(pathOf([field, ...issue.path, key]), known, key));
-  }
-  const absent = issue.input === undefined && ["invalid_type", "invalid_value"].includes(issue.code);
-  if (absent) return [{ path, rest: "is required" }];
-  if (issue.input === INEXACT_NUMBER)
-    return [{ path, rest: "has more digits than a number can carry exactly" }];
-  return [{ path, rest: issue.message }];
+    for (const key of issue.keys) addUnknownField(faults, pathOf([field, ...issue.path, key]), known, key);
+  } else if (absent) faults.push({ path, rest: "is required" });
+  else if (issue.input === INEXACT_NUMBER) {
+    faults.push({ path, rest: "has more digits than a number can carry exactly" });
+  } else faults.push({ path, rest: issue.message });
 }
 
-function unknownField(path: string, known: string[], key = path): FieldIssue {
-  const nearest = known
-    .map((name) => ({ name, distance: distanceOf(key.toLowerCase(), name) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  const hint = nearest ? `; the nearest known name is ${nearest.name}` : "";
-  return { path: printable(path), rest: `is not a known field${hint}` };
+/** An answer shows no more details than this: no nearest name is looked for beyond. */
+const MOST_HINTS = 100;
+
+function addUnknownField(faults: FieldIssue[], path: string, known: string[], key = path): void {
+  const nearest = faults.length < MOST_HINTS ? nearestName(key, known) : undefined;
+  const hint = nearest ? `; the nearest known name is ${nearest}` : "";
+  faults.push({ path: printable(path), rest: `is not a known field${hint}` });
 }
 
 function pathOf(path: PropertyKey[]): string {
@@ -111,44 +121,32 @@ function pathOf(path: PropertyKey[]): string {
   }, "");
 }
 
-// A stranger's key goes into the answer: only its first characters, and none that could hide or break a line.
+const LONGEST_PATH = 80;
+
+// A key of the body goes into the answer: only its first characters, and none that could hide or break a line.
 function printable(path: string): string {
-  const shown = path.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
-  return shown.length > 80 ? `${shown.slice(0, 80)}...` : shown || '""';
+  const shown = path.slice(0, LONGEST_PATH).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
+  return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';
 }
 
 /** The keys of the strict object at a path inside a type. */
 function knownKeys(type: z.ZodType, path: PropertyKey[]): string[] {
-  let at: unknown = type;
-  for (const part of [...path, null]) {
-    for (let inner = unwrapped(at); inner !== at; inner = unwrapped(at)) at = inner;
-    const definition = (at as z.ZodType).def as { shape?: Shape; element?: z.ZodType };
-    if (part === null) return Object.keys(definition.shape ?? {});
-    at = typeof part === "number" ? definition.element : definition.shape?.[String(part)];
+  let at: z.ZodType | undefined = innermost(type);
+  for (const part of path) {
+    const { element } = at.def as { element?: z.ZodType };
+    at = typeof part === "number" ? element : shapeOf(at)[String(part)];
     if (!at) return [];
+    at = innermost(at);
   }
-  return [];
+  return Object.keys(shapeOf(at));
 }
 
-function unwrapped(type: unknown): unknown {
-  return ((type as z.ZodType).def as { innerType?: z.ZodType }).innerType ?? type;
+function shapeOf(type: z.ZodType): Shape {
+  return (type.def as { shape?: Shape }).shape ?? {};
 }
 
-/** A name that holds the other, such as `price` in `purchase_price`, is nearer than any misspelling. */
-function distanceOf(key: string, name: string): number {
-  const holds = key.length > 2 && (name.includes(key) || key.includes(name));
-  return holds ? Math.abs(name.length - key.length) / 1000 : editDistance(key, name);
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= Math.min(a.length, 64); i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next[j] = Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1);
-    }
-    row = next;
-  }
-  return row[b.length] as number;
+/** A type without what makes it optional or nullable. */
+function innermost(type: z.ZodType): z.ZodType {
+  const { innerType } = type.def as { innerType?: z.ZodType };
+  return innerType ? innermost(innerType) : type;
 }

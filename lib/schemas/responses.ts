@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import type { ErrorCode } from "./errors";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { DELIVERY_KINDS, DELIVERY_STATUSES, EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 
@@ -221,7 +221,7 @@ const deliveryShape = {
   event_id: z.uuid().describe("The webhook-id: the same on every try and replay."),
   type: z.enum(EVENT_TYPES),
   destination: z.strictObject({
-    kind: z.enum(["callback", "endpoint", "email"]),
+    kind: z.enum(DELIVERY_KINDS),
     endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
     url: z.string().describe("An address of the web, or `mailto:` and a mail address."),
   }),

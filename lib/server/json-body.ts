@@ -1,10 +1,11 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
-import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
+import { markInexactNumbers } from "./json-numbers";
 
 export type JsonObject = Record<string, unknown>;
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** Half of a pair without the other: in a pattern with the flag `u` a pair is one character of another category. */
+const LONE_SURROGATE = /\p{Cs}/u;
 
 /** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE as soon as it is longer. */
 export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
@@ -36,7 +37,7 @@ export function parseJsonObject(body: Uint8Array): JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("MALFORMED_JSON", "The body must be a JSON object.");
   }
-  if (/\\u[dD][89abAB]|\\u[dD][c-fC-F]/.test(text) && hasLoneSurrogate(value)) {
+  if (/\\u[dD][89a-fA-F]/.test(text) && hasLoneSurrogate(value)) {
     throw new ApiError("MALFORMED_JSON", "The body holds a lone surrogate, which is no Unicode text.");
   }
   return value as JsonObject;
@@ -48,30 +49,6 @@ function decodeUtf8(body: Uint8Array): string {
   } catch {
     throw new ApiError("MALFORMED_JSON", "The body is not UTF-8.");
   }
-}
-
-// JSON.parse rounds silently, and money must never be rounded: such literals become a marker no number check accepts.
-function markInexactNumbers(text: string): string {
-  if (!/\d[\d.]{15}|[eE]/.test(text)) return text;
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-    token.startsWith('"') || isExact(token) ? token : JSON.stringify(INEXACT_NUMBER),
-  );
-}
-
-function isExact(literal: string): boolean {
-  const number = Number(literal);
-  return Number.isFinite(number) && digitsOf(literal) === digitsOf(String(number));
-}
-
-/** Sign, significant digits and decimal exponent, so that `1.50e1` and `15` are equal. */
-function digitsOf(literal: string): string {
-  const [mantissa = "", exponent = "0"] = literal.toLowerCase().split("e");
-  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
-  const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
-  if (significant === "") return "0";
-  const power = Number(exponent) - fraction.length + (digits.length - significant.length);
-  return `${mantissa.startsWith("-") ? "-" : ""}${significant}e${power}`;
 }
 
 // By a list of what is left to look at: a body may be nested deeper than a stack of calls.

@@ -5,9 +5,9 @@ import { afterResponse } from "./after-response";
 import type { PageContext } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
-import { throttledFor } from "./page-throttle";
+import { fromAddress, throttled, underLink } from "./page-throttle";
 
-/** What a page is told when its link or its address did too much. */
+/** What a page gets when its link or its address made too many requests. */
 export interface Busy {
   status: "busy";
   retryAfterSeconds: number;
@@ -16,42 +16,51 @@ export interface Busy {
 interface PageAction<T> {
   name: string;
   link: LinkParts;
-  /** Which budget it spends. */
+  /** Which budget of its link it spends; proxy.ts has counted it as a request of a page against its address. */
   counts: "page" | "submit";
   run: (context: PageContext) => Promise<T>;
-  /** Runs once the answer is on its way. */
+  /** Runs after the response. */
   after: () => Promise<unknown>;
 }
 
-/** Runs what a page's action does, within its limits and under a request id, logs how it went, and passes a failure on. */
+/** Runs a server action of a page within its limits and under a request id, logs its outcome, and passes a failure on. */
 export async function pageAction<T extends { status: string }>(action: PageAction<T>): Promise<T | Busy> {
   const context = { now: new Date(), requestId: newRequestId() };
-  const told = logger("action_request", context, { route: "/[dealId]", action: action.name });
+  const logged = logger("action_request", context, { route: "/[dealId]", action: action.name });
   try {
-    const wait = await throttledFor(action.counts, await headers(), action.link, context.now);
+    const wait = await throttled(await subjectsOf(action), context.now);
     const result = wait === null ? await action.run(context) : busy(wait);
-    told("info", { status: result.status });
+    logged("info", { status: result.status });
     if (wait === null) afterResponse(action.after);
     return result;
   } catch (error) {
-    told("error", { status: "failed", ...errorFields(error) });
+    logged("error", { status: "failed", ...errorFields(error) });
     throw error;
   }
 }
 
-/** Loads what a page shows, under a request id, logs how it went, and passes a failure on. */
+async function subjectsOf({ counts, link }: Pick<PageAction<unknown>, "counts" | "link">) {
+  if (counts === "page") return [underLink("page", link)];
+  return [fromAddress("submit", await headers()), underLink("submit", link)];
+}
+
+/** Loads what a page shows under a request id, logs its outcome, and passes a failure on. */
 export async function pageRequest<T extends { state: string; funder?: string }>(
   route: string,
   load: (context: PageContext) => Promise<T>,
 ): Promise<T> {
   const context = { now: new Date(), requestId: newRequestId() };
-  const told = logger("page_request", context, { route });
+  const logged = logger("page_request", context, { route });
   try {
     const page = await load(context);
-    told("info", { funder: page.funder, status: page.state === "not_found" ? 404 : 200, state: page.state });
+    logged("info", {
+      funder: page.funder,
+      status: page.state === "not_found" ? 404 : 200,
+      state: page.state,
+    });
     return page;
   } catch (error) {
-    told("error", { status: 500, ...errorFields(error) });
+    logged("error", { status: 500, ...errorFields(error) });
     throw error;
   }
 }

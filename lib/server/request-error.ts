@@ -1,16 +1,19 @@
 import "server-only";
 import { errorFields, log } from "./log";
 
-/** What Next tells of a request that failed: where in the code, never the address with its query. */
+/** Where in the code a request failed, as Next says it: never the address with its query. */
 interface FailedAt {
   routePath: string;
   routeType: string;
 }
 
-/** One line for an error that no code of ours caught: the pattern of its route, and the digest its error page shows. */
+/**
+ * One line for an error that no code of ours caught: the pattern of its route, and the digest its error page shows. Of an
+ * action it is information: what its own code throws is logged there, and all else is a payload that cannot be read.
+ */
 export function logRequestError(error: unknown, method: string, { routePath, routeType }: FailedAt): void {
   const digest = error instanceof Error ? (error as Error & { digest?: string }).digest : undefined;
-  log("error", "request_failed", {
+  log(routeType === "action" ? "info" : "error", "request_failed", {
     digest,
     method,
     route: routePath,

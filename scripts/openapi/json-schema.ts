@@ -9,8 +9,8 @@ export type JsonObject = { [name: string]: unknown };
 export class SchemaSet {
   readonly schemas: Record<string, JsonObject> = {};
 
-  /** A reference to, or the inline form of, what an answer or event holds. */
-  answer(schema: z.ZodType): JsonObject {
+  /** A reference to, or the inline form of, what a response or event holds. */
+  response(schema: z.ZodType): JsonObject {
     return this.take(schema, "output", (name) => name);
   }
 

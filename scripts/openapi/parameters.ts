@@ -1,10 +1,12 @@
 import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import type { PathParams } from "@/lib/schemas/operation";
+import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_ANSWERS, SUBMISSION_ANSWERS, WEBHOOK_ANSWERS } from "./event-examples";
 import type { JsonObject } from "./json-schema";
 
 /** Every parameter that operations share, by the name they refer to it by. */
-export const PARAMETERS: Record<string, JsonObject> = {
+export const PARAMETERS = {
   Funder: {
     name: "funder",
     in: "path",
@@ -88,24 +90,27 @@ export const PARAMETERS: Record<string, JsonObject> = {
   SubmissionId: idInPath("submissionId", "The `id` of the submission.", SUBMISSION_ANSWERS.page),
   WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_ANSWERS.page),
   DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_ANSWERS.page),
+} satisfies Record<string, JsonObject>;
+
+export type ParameterName = keyof typeof PARAMETERS;
+
+const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, ParameterName> = {
+  funder: "Funder",
+  dealId: "DealId",
+  submissionId: "SubmissionId",
+  webhookId: "WebhookId",
+  deliveryId: "DeliveryId",
 };
 
 /** The parameters of a path: a reference for each of its braces. */
 export function pathParameters(path: string): JsonObject[] {
-  const named = {
-    "{funder}": "Funder",
-    "{dealId}": "DealId",
-    "{submissionId}": "SubmissionId",
-    "{webhookId}": "WebhookId",
-    "{deliveryId}": "DeliveryId",
-  };
-  return Object.entries(named)
-    .filter(([text]) => path.includes(text))
+  return Object.entries(OF_PATH)
+    .filter(([name]) => path.includes(`{${name}}`))
     .map(([, name]) => parameter(name));
 }
 
 /** A reference to a shared parameter. */
-export function parameter(name: string): JsonObject {
+export function parameter(name: ParameterName): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 

@@ -37,7 +37,7 @@ async function withEndpoint(url: string) {
 
 describe("one receiver's trouble is its own", () => {
   test("a dozen that never answer, each with a queue, do not delay another", async () => {
-    const silent = await Promise.all(Array.from({ length: 12 }, startSilentReceiver));
+    const silent = await Promise.all(Array.from({ length: 12 }, () => startSilentReceiver()));
     const stuck = await newFunder();
     for (const { url } of silent)
       await call(stuck, "POST", "/webhooks", { url, events: ["offer.created", "offer.updated"] });

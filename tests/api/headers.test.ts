@@ -78,6 +78,7 @@ describe("every answer that is no page", () => {
   test.each([
     ["an answer to an unknown key", "/api/v1/acme/offers", 401],
     ["an unknown path", "/api/v1/nothing", 404],
+    ["an unknown path outside a version", "/api/nothing", 404],
     ["the document", "/api/v1/openapi.json", 200],
     ["the health check", "/api/health", 200],
     ["the schedule without its bearer", "/api/internal/drain", 401],
@@ -94,13 +95,6 @@ describe("every answer that is no page", () => {
     const answer = await call(funder, "GET", "/offers");
     expect(answer.headers.get("content-type")).toBe("application/json");
     expectNeverSniffedNorFramed(answer);
-  });
-
-  test("of a path under /api that is none shows no page and is kept nowhere", async () => {
-    const answer = await send("GET", "/api/nothing");
-    expect(answer.status).toBe(404);
-    expectNeverSniffedNorFramed(answer);
-    expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
   test("of a static file is cached by its name and never sniffed", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
-import { callAction } from "@/tests/helpers/page-actions";
+import { actionHeaders, callAction } from "@/tests/helpers/page-actions";
 import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -48,6 +48,41 @@ describe("the page", () => {
     };
     expect((await untilRefused(150, guess, tooMany)).status).toBe(429);
     expect((await send("GET", await newLink())).status).toBe(200);
+  });
+});
+
+describe("whatever the headers of a request", () => {
+  const link = `/GUESS-1?sig=${"A".repeat(43)}&exp=1900000000`;
+
+  test.each<[string, string, string, Record<string, string>, string | undefined]>([
+    ["a page that is asked for as an action", "GET", link, { "Next-Action": "x" }, undefined],
+    ["a page that is asked for as data", "GET", link, { RSC: "1", "Next-Router-Prefetch": "1" }, undefined],
+    ["an action with a payload that cannot be read", "POST", link, actionHeaders("submit"), "[[["],
+    [
+      "an action from another site",
+      "POST",
+      link,
+      { ...actionHeaders("submit"), Origin: "https://other.example" },
+      "[]",
+    ],
+    ["an action that does not exist", "POST", link, { "Next-Action": "x" }, "[]"],
+    ["an action under the API", "POST", "/api/none", actionHeaders("view"), "[]"],
+    ["a form", "POST", link, { "Content-Type": "application/x-www-form-urlencoded" }, "a=1"],
+  ])("%s counts against its address", async (_what, method, path, headers, body) => {
+    const from = newAddress();
+    const once = () => send(method, path, headers, body, { from });
+    expect(Number((await untilRefused(150, once, tooMany)).headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send("GET", await newLink())).status).toBe(200);
+  });
+
+  test("an action over the limit is refused in JSON that its page reads as busy", async () => {
+    const from = newAddress();
+    const path = await newLink();
+    const once = () => callAction("view", path, [partsOf(path)], { from });
+    const refused = await untilRefused(150, once, tooMany);
+    // With any other type, or a parameter of it, Next keeps the text from the page.
+    expect(refused.headers.get("content-type")).toBe("text/plain");
+    expect(refused.body).toEqual({ status: "busy", retryAfterSeconds: expect.any(Number) });
   });
 });
 

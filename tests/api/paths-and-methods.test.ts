@@ -4,6 +4,11 @@ import { send } from "@/tests/helpers/api-client";
 
 describe("an unknown path is answered in our shape", () => {
   test.each([
+    "/api",
+    "/api/nope",
+    "/api/health/more",
+    "/api/internal",
+    "/api/v10/acme/offers",
     "/api/v1",
     "/api/v1/nope",
     "/api/v1/acme/nope",
@@ -17,6 +22,9 @@ describe("an unknown path is answered in our shape", () => {
 
   test.each([
     "/api/v1//offers",
+    "/api//health",
+    "/api/%zz",
+    "/api/health/",
     "/api/v1/acme/offers//",
     "/api/v1/acme/%zz",
     "/api/v1/acme/offers/%",

@@ -6,12 +6,17 @@ export async function callAction(
   name: "submit" | "view",
   path: string,
   args: unknown[],
-  changes: { from?: string; to?: string } = {},
+  changes: { from?: string; to?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const headers = {
+  const headers = { ...actionHeaders(name), ...changes.headers };
+  return send("POST", path, headers, JSON.stringify(args), changes);
+}
+
+/** The headers by which a page calls a server action. */
+export function actionHeaders(name: "submit" | "view"): Record<string, string> {
+  return {
     "Next-Action": actionId(name),
     "Content-Type": "text/plain;charset=UTF-8",
     Accept: "text/x-component",
   };
-  return send("POST", path, headers, JSON.stringify(args), changes);
 }

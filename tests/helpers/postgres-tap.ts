@@ -43,7 +43,9 @@ export async function tapPostgres(databaseUrl: string) {
     const answeredAt = performance.now();
     return exchanges.slice(before).filter(({ at, sql }) => at <= answeredAt && !BACKGROUND.test(sql)).length;
   };
-  return { url: url.href, messagesDuring, close };
+  /** How many statements so far match a pattern. */
+  const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
+  return { url: url.href, messagesDuring, count, close };
 }
 
 /** Reads the frontend's side of the PostgreSQL protocol: a start-up packet, then typed messages. */

@@ -139,7 +139,7 @@ function roundAmounts(lowest: Cents, full: Cents): Cents[] {
 /** "$67k", "$1,250.5k", "$950". */
 function shortMoney(cents: Cents): string {
   const thousands = cents >= 100_000 && cents % 1_000 === 0;
-  const text = formatMoney(thousands ? cents / 1_000 : cents).replace(/\.?0+$/, "");
+  const text = formatMoney(thousands ? cents / 1_000 : cents).replace(/\.?0{1,2}$/, "");
   return thousands ? `${text}k` : text;
 }
 

@@ -38,6 +38,8 @@ interface ReviewDialogProps {
 
 const NAME_LENGTH = 200;
 const NOTE_LENGTH = 2_000;
+/** Nothing, or what looks like an e-mail address: the server's own check decides. */
+const ADDRESS = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 
 /** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
 export function ReviewDialog(props: ReviewDialogProps) {
@@ -167,10 +169,7 @@ function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brand
         hint={`Where ${brandName} can reply`}
         error={formState.errors.email?.message}
         {...register("email", {
-          pattern: {
-            value: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+)?\s*$/,
-            message: "An address such as name@example.com.",
-          },
+          validate: (text) => ADDRESS.test(text.trim()) || "An address such as name@example.com.",
         })}
       />
       <TextArea

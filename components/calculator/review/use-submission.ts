@@ -93,9 +93,11 @@ export function useSubmission(
     try {
       receive(await submit({ submissionKey: key.current, ...content }));
     } catch (error) {
+      const busy = readBusy(error);
       // What Next throws when the server answers that it knows no such action.
       if (error instanceof Error && error.name === "UnrecognizedActionError")
         setSending({ state: "outdated" });
+      else if (busy) receive(busy);
       else doubt();
     } finally {
       clearTimeout(overdue);
@@ -108,6 +110,20 @@ export function useSubmission(
   };
 
   return { sending, send, resume, sent: () => arrived.current };
+}
+
+/** The answer to an action that was refused before it ran, in the message of the error that Next throws for it. */
+function readBusy(error: unknown): Extract<SubmissionResult, { status: "busy" }> | null {
+  try {
+    const answer: unknown = JSON.parse((error as Error).message);
+    return isBusy(answer) ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+function isBusy(answer: unknown): answer is Extract<SubmissionResult, { status: "busy" }> {
+  return typeof answer === "object" && Reflect.get({ ...answer }, "status") === "busy";
 }
 
 /** Whether the time has not come that the server named. */

@@ -93,6 +93,6 @@ function items({ minItems, maxItems, uniqueItems, maxProperties, items: item }: 
 
 function format(value: number): string {
   const [whole = "", fraction] = String(value).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");
   return fraction ? `${grouped}.${fraction}` : grouped;
 }

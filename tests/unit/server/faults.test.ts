@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { apiRoutes, publicRoute } from "@/lib/server/api-route";
+import { DOCUMENT_OPERATIONS } from "@/lib/schemas/document-operations";
+import { publicRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -12,11 +14,11 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The answer of an operation that fails with an error of ours or of a library. */
 async function answerTo(error: Error): Promise<Response> {
-  const { GET } = apiRoutes({
-    GET: publicRoute(() => {
+  const { GET } = apiRoutes(
+    publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => {
       throw error;
     }),
-  });
+  );
   return GET(new Request("http://localhost/api/v1/acme/offers"), { params: Promise.resolve({}) });
 }
 
@@ -74,7 +76,8 @@ test.each([
 );
 
 test("every request's log line carries the request id of its answer", async () => {
-  const { GET } = apiRoutes({ GET: publicRoute(() => ({})) });
+  const document = { openapi: "3.1.0", info: {}, paths: {} };
+  const { GET } = apiRoutes(publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => document));
   const answer = await GET(new Request("http://localhost/api/v1/x"), { params: Promise.resolve({}) });
   const request_id = answer.headers.get("x-request-id");
   expect(logged).toMatchObject([{ event: "api_request", request_id, status: 200 }]);

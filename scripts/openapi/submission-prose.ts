@@ -1,61 +1,41 @@
-import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { SUBMISSION_ANSWERS } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
-import type { Operation } from "./operation";
+import type { ProseFor } from "./prose";
 
-const ROOT = "/api/v1/{funder}";
-
-/** The operations on submissions. */
-export const SUBMISSION_OPERATIONS: Operation[] = [
-  {
-    operationId: "listSubmissionsOfOffer",
-    method: "get",
-    path: `${ROOT}/offers/{dealId}/submissions`,
+/** What the document tells of the operations on submissions. */
+export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
+  listSubmissionsOfOffer: {
     tag: "Submissions",
     summary: "List the submissions of an offer",
     description: "What was submitted for the offer of a deal, newest first, in pages.",
-    scope: "submissions:read",
-    parameters: ["SubmittedSince", "Limit", "Cursor"],
-    answer: {
-      status: 200,
+    query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
+    response: {
       description: "A page of submissions.",
-      schema: SUBMISSION_PAGE,
       examples: { page: { summary: "One submission", value: SUBMISSION_ANSWERS.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
-  {
-    operationId: "listSubmissions",
-    method: "get",
-    path: `${ROOT}/submissions`,
+  listSubmissions: {
     tag: "Submissions",
     summary: "List submissions",
     description:
       "All your submissions, newest first, in pages: ask from time to time, and no lost callback is a lost deal.",
-    scope: "submissions:read",
-    parameters: ["SubmittedSince", "Limit", "Cursor"],
-    answer: {
-      status: 200,
+    query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
+    response: {
       description: "A page of submissions.",
-      schema: SUBMISSION_PAGE,
       examples: { page: { summary: "One submission", value: SUBMISSION_ANSWERS.page } },
     },
     invalid: ["limit must be a whole number from 1 to 100"],
   },
-  {
-    operationId: "readSubmission",
-    method: "get",
-    path: `${ROOT}/submissions/{submissionId}`,
+  readSubmission: {
     tag: "Submissions",
     summary: "Read a submission",
     description: "The submission as its callback told it, with the offer as it was then.",
-    scope: "submissions:read",
-    answer: {
-      status: 200,
+    response: {
       description: "The submission.",
-      schema: SUBMISSION_OF_OFFER,
       examples: { submission: { summary: "A submission", value: SUBMISSION_ANSWERS.submission } },
     },
     invalid: QUERY_FAILED,
   },
-];
+};

@@ -1,0 +1,33 @@
+/** Longer than any field name of ours: what follows in a key makes no name nearer. */
+const LONGEST_KEY = 64;
+
+/** The known name that a key was most likely meant to be; undefined when there are none. */
+export function nearestName(key: string, known: string[]): string | undefined {
+  const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
+  let nearest: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const distance = distanceOf(shortened, name);
+    if (distance < least) [nearest, least] = [name, distance];
+  }
+  return nearest;
+}
+
+/** A name that holds the other, such as `price` in `purchase_price`, is nearer than any misspelling. */
+function distanceOf(key: string, name: string): number {
+  const holds = key.length > 2 && (name.includes(key) || key.includes(name));
+  return holds ? Math.abs(name.length - key.length) / 1000 : editDistance(key, name);
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1);
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

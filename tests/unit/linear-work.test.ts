@@ -1,0 +1,175 @@
+// Before the code that is counted.
+
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { TEST_SETTINGS } from "@/tests/helpers/settings";
+import { stepsOf } from "@/tests/helpers/work";
+
+Object.assign(process.env, TEST_SETTINGS);
+
+const { parseHttpRequest } = await import("@/components/docs/request-signing");
+const { parseMoneyEntry, parsePercentEntry } = await import("@/lib/calculator/entry");
+const { parseFields, detailOf, withoutNulls } = await import("@/lib/schemas/parse-fields");
+const { SUBMISSION_FIELDS } = await import("@/lib/schemas/submission");
+const { TERM_FIELDS } = await import("@/lib/schemas/terms");
+const { isDealId } = await import("@/lib/schemas/identifiers");
+const requests = await import("@/lib/schemas/requests");
+const lists = await import("@/lib/schemas/list-queries");
+const { clientAddress } = await import("@/lib/server/client-address");
+const { OPERATIONS } = await import("@/lib/schemas/operations");
+const { Idempotency } = await import("@/lib/server/idempotency");
+const { parseJsonObject } = await import("@/lib/server/json-body");
+const { errorFields } = await import("@/lib/server/log");
+const { outboundFault } = await import("@/lib/server/outbound-guard");
+const { looksLikeApiKey } = await import("@/lib/server/secrets");
+const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
+const { handedTarget } = await import("@/scripts/request-target.mjs");
+
+/** What a request's body, one of its headers and its target hold at most. */
+const LARGEST_BODY = 256 * 1024;
+const LARGEST_HEAD = 16 * 1024;
+
+/** Four times the text may take four times the work, and a little for what a number's digits add. */
+function expectLinear(largest: number, run: (length: number) => unknown) {
+  const [quarter, whole] = [largest / 4, largest].map((length) => stepsOf(() => run(length)));
+  expect(whole).toBeLessThan(4.5 * (quarter as number));
+}
+
+/** What a reader refuses it has read all the same. */
+function outcomeOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Texts that make a careless expression or loop start again at each character. */
+const TEXTS: Record<string, (length: number) => string> = {
+  letters: (length) => "a".repeat(length),
+  "zeros that do not end it": (length) => `0.1${"0".repeat(length - 4)}1`,
+  "spaces inside": (length) => `a${" ".repeat(length - 2)}a`,
+  "at signs": (length) => "a@".repeat(length / 2),
+  points: (length) => "a.".repeat(length / 2),
+  commas: (length) => "1,".repeat(length / 2),
+  "question marks": (length) => `https://example.com/${"?".repeat(length - 21)}\n`,
+  "escaped quotes": (length) => '\\"'.repeat(length / 2),
+  "slashes and dots": (length) => "/..".repeat(length / 3),
+  "lines that end in nothing": (length) => "a\r\n".repeat(length / 3),
+  "joiners after letters": (length) => "\u0645\u200C".repeat(length / 2),
+  "emoji and joiners": (length) => "\u{1F468}\u200D".repeat(length / 3),
+  "halves of pairs": (length) => "\uD800".repeat(length),
+};
+
+/** Values of a JSON member, as many as fit a body of a length. */
+const VALUES: Record<string, (length: number) => unknown> = {
+  ...TEXTS,
+  numbers: (length) => Array.from({ length: length / 2 }, () => 1),
+  "texts in a list": (length) => Array.from({ length: length / 4 }, () => "a"),
+  "two faults in turn": (length) => Array.from({ length: length / 4 }, (_, index) => (index % 2 ? 1 : "")),
+  "objects in a list": (length) => Array.from({ length: length / 8 }, () => ({ a: 1 })),
+  "lists in lists": (length) => JSON.parse(`${"[".repeat(length / 2)}${"]".repeat(length / 2)}`),
+  "unknown names": (length) => members(length),
+  "unknown names in a list": (length) => Array.from({ length: length / 1024 }, () => members(1024)),
+  "windows in their place": (length) => ({
+    params: { windows: Array.from({ length: length / 2 }, () => 1) },
+  }),
+};
+
+function members(length: number): Record<string, unknown> {
+  return Object.fromEntries(Array.from({ length: length / 16 }, (_, index) => [`name_${index}`, 1]));
+}
+
+const SHAPES = {
+  "a new offer": requests.NEW_OFFER_FIELDS,
+  "a change of an offer": requests.offerChangeFields("DEAL-1"),
+  "a new link": requests.NEW_LINK_FIELDS,
+  "a new webhook": requests.NEW_WEBHOOK_FIELDS,
+  "a change of a webhook": requests.WEBHOOK_CHANGE_FIELDS,
+  "a rotation": requests.ROTATION_FIELDS,
+  "a replay": requests.REPLAY_FAILED_FIELDS,
+  terms: TERM_FIELDS,
+  "a submission": SUBMISSION_FIELDS,
+  "a list of offers": lists.OFFER_LIST_FIELDS,
+  "a list of submissions": lists.SUBMISSION_LIST_FIELDS,
+  "a list of deliveries": lists.DELIVERY_LIST_FIELDS,
+};
+
+describe("the work of reading a body grows as its length does, where it holds", () => {
+  test.each<[string, (length: number) => string]>([
+    ["a number with zeros in its middle", (length) => `{"a":0.1${"0".repeat(length - 10)}1}`],
+    ["a number of many digits", (length) => `{"a":${"1".repeat(length - 6)}}`],
+    ["a number that is cut off", (length) => `{"a":${"1".repeat(length - 5)}`],
+    ["many numbers", (length) => `{"a":[${"1e1,".repeat((length - 10) / 4)}1]}`],
+    ["many numbers that no double holds", (length) => `{"a":[${"1e999,".repeat((length - 10) / 6)}1]}`],
+    ["a string that is not closed", (length) => `{"e":"${'\\"'.repeat((length - 6) / 2)}`],
+    ["many quotes", (length) => `{"e":${'"'.repeat(length - 5)}`],
+    ["minus signs", (length) => `{"e":${"-".repeat(length - 5)}`],
+    ["halves of pairs", (length) => `{"e":"${"\\ud83d\\ude00".repeat((length - 8) / 12)}"}`],
+    ["lists in lists", (length) => `{"e":${"[".repeat((length - 6) / 2)}${"]".repeat((length - 6) / 2)}}`],
+    ["many names", (length) => JSON.stringify(members(length))],
+  ])("%s", (_what, body) => {
+    expectLinear(LARGEST_BODY, (length) => outcomeOf(() => parseJsonObject(Buffer.from(body(length)))));
+  });
+});
+
+describe("the work of reading a field grows as its value does", () => {
+  const types = new Map(
+    Object.entries(SHAPES).flatMap(([what, shape]) =>
+      Object.entries<z.ZodType>(shape).map(([field, type]) => [type, { what, field }]),
+    ),
+  );
+
+  test.each([...types].map(([type, place]) => ({ ...place, type })))("$field of $what", ({ field, type }) => {
+    expectLinear(LARGEST_BODY, (length) => {
+      for (const value of Object.values(VALUES)) {
+        const { faults } = parseFields({ [field]: type }, withoutNulls({ [field]: value(length) }));
+        faults.map(detailOf);
+      }
+    });
+  });
+
+  test.each(Object.entries(SHAPES))("and with the number of unknown names, in %s", (_what, shape) => {
+    const read = (length: number) => parseFields(shape, withoutNulls(members(length)));
+    expectLinear(LARGEST_BODY, read);
+    // However many there are, a nearest name is looked for only for as many as an answer shows.
+    expect(stepsOf(() => read(LARGEST_BODY))).toBeLessThan(12 * LARGEST_BODY);
+  });
+
+  test("of metadata not at all beyond the pairs it may hold", () => {
+    const { metadata } = requests.NEW_OFFER_FIELDS;
+    const read = (pairs: Record<string, unknown>) =>
+      stepsOf(() => parseFields({ metadata }, { metadata: pairs }));
+    expect(read(members(LARGEST_BODY))).toBeLessThan(2 * read(members(16 * 100)));
+  });
+});
+
+describe("the work of reading a header, a target or an address grows as its text does", () => {
+  const claim = (text: string) => ({
+    method: "POST",
+    headers: new Headers({ "idempotency-key": text }),
+    path: "/",
+    target: "/",
+    body: new Uint8Array(),
+  });
+
+  test.each<[string, (text: string) => unknown]>([
+    ["X-Forwarded-For", (text) => clientAddress(new Headers({ "x-forwarded-for": text }))],
+    ["X-API-Key", (text) => looksLikeApiKey(text)],
+    ["Idempotency-Key", (text) => Idempotency.of("key", OPERATIONS.createOffer, claim(text), new Date())],
+    ["the path", (text) => handedTarget(`/${text}`)],
+    ["a path under the API", (text) => handedTarget(`/api/v1/${text}`)],
+    ["a query", (text) => handedTarget(`/api/v1/a?${text}`)],
+    ["an absolute target", (text) => handedTarget(`http://${text}`)],
+    ["a deal_id", (text) => isDealId(text)],
+    ["an address to send to", (text) => outboundFault(text)],
+    ["an address as it is shown", (text) => withoutQuery(text)],
+    ["the message of an error", (text) => errorFields(new Error(text))],
+    ["an amount as it is typed", (text) => [parseMoneyEntry(text), parsePercentEntry(text)]],
+    ["a request that is pasted", (text) => parseHttpRequest(`GET / HTTP/1.1\nx-timestamp:${text}\n\n`)],
+  ])("%s", (_what, read) => {
+    expectLinear(LARGEST_HEAD, (length) => {
+      for (const text of Object.values(TEXTS)) outcomeOf(() => read(text(length)));
+    });
+  });
+});
