@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 import { startCommand } from "@/tests/helpers/start-command";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
@@ -56,6 +57,7 @@ test("settings that cannot be are said in one sentence that names them", async (
 
 test("a migration that was only half applied refuses the start, and the way out is said", async () => {
   const data = mkdtempSync(join(folder, "data-"));
+  await copyEmptyDatabase(data);
   const database = await openLocalDatabase(data, "command");
   const last = (await applyMigrations(database.url)).at(-1);
   const client = new Client({ connectionString: database.url });
