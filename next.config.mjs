@@ -2,12 +2,10 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // A trailing slash under /api/v1 is an unknown path, answered in our shape, never a redirect.
+  // A trailing slash under /api/v1 is an unknown path: the response has the API's shape and is never a redirect.
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
-  // Types and lint are checked by `npm test`, once.
-  typescript: { ignoreBuildErrors: true },
-  // What every answer has; pages have more from proxy.ts, and answers of the API from their one maker.
+  // What every response has. Pages get more from proxy.ts, responses of the API from the module that makes them.
   headers: async () => [
     {
       source: "/:path*",

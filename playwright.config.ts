@@ -4,7 +4,8 @@ import { installedChromium } from "./scripts/test/chromium.mjs";
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/helpers/product.setup.ts",
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   // Both end what hangs; a loaded machine may be slow.
   timeout: 240_000,

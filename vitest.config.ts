@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -23,6 +24,8 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.ts"],
           testTimeout: NO_MEASURE_OF_SPEED,
           hookTimeout: NO_MEASURE_OF_SPEED,
+          // One more than there are processors: some files wait most of their time.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {
@@ -33,7 +36,9 @@ export default defineConfig({
           globalSetup: ["tests/helpers/server.setup.ts"],
           testTimeout: NO_MEASURE_OF_SPEED,
           hookTimeout: 2 * NO_MEASURE_OF_SPEED,
-          fileParallelism: false,
+          // One session serves everybody on the embedded Postgres.
+          maxWorkers: process.env.TEST_DATABASE_URL ? 2 : 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

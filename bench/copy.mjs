@@ -2,7 +2,14 @@ import { createRequire } from "node:module";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+/** @type {{ from: (sql: string) => CopyIn, to: (sql: string) => CopyOut }} */
 const { from, to } = createRequire(import.meta.url)("pg-copy-streams");
+
+/**
+ * Statements of COPY as streams, from a package of bench.
+ * @typedef {import("pg").Submittable & import("node:stream").Writable} CopyIn
+ * @typedef {import("pg").Submittable & import("node:stream").Readable} CopyOut
+ */
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -27,7 +34,9 @@ export async function copyOut(sql, query) {
   return Buffer.concat(chunks).toString("utf8").trimEnd().split("\t");
 }
 
+/** @param {Iterable<string>} rows */
 function* chunks(rows) {
+  /** @type {string[]} */
   let some = [];
   for (const row of rows) {
     some.push(row);

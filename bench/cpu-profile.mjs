@@ -7,7 +7,7 @@ process.on("message", async (message) => {
   if (message === "profile start") {
     await session.post("Profiler.enable");
     await session.post("Profiler.start");
-    process.send({ profiling: true });
+    process.send?.({ profiling: true });
   }
-  if (message === "profile end") process.send(await session.post("Profiler.stop"));
+  if (message === "profile end") process.send?.(await session.post("Profiler.stop"));
 });

@@ -1,7 +1,7 @@
 // Loaded into a server under load (node --expose-gc --import): tells how much memory is in use when asked.
 process.on("message", (message) => {
   if (message !== "memory") return;
-  globalThis.gc();
+  globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  process.send({ memory: { heapUsed, rss } });
+  process.send?.({ memory: { heapUsed, rss } });
 });

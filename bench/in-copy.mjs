@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runQuietly, startNode, typescriptArguments } from "../scripts/processes.mjs";
+import { forwardSignals, runQuietly, startNode, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
 // node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty route, an empty
 // page) and runs the script there. The product itself never has them. Results come back to bench/results.
 
-const [script, ...flags] = process.argv.slice(2);
+const [script = "", ...flags] = process.argv.slice(2);
 if (!existsSync(join(ROOT, "bench/node_modules"))) {
   console.error("The load generator is not installed: npm ci --prefix bench");
   process.exit(2);
@@ -43,15 +43,19 @@ await runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"],
   failure: "The build failed.",
 });
 const child = startNode(typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+forwardSignals(child);
 const [code] = await once(child, "exit");
 process.exit(code ?? 1);
 
+/** @param {string[]} args */
 function git(...args) {
   return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
 }
 
-/** Hard links where the file system lets us: the packages are never written to. */
+/**
+ * Hard links where the file system lets us: the packages are never written to.
+ * @param {string} path
+ */
 function linkTree(path) {
   const [from, to] = [join(ROOT, path), join(folder, path)];
   try {

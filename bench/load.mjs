@@ -1,5 +1,15 @@
 import { createRequire } from "node:module";
 
+/**
+ * What is used of autocannon, a package of bench.
+ * @typedef {{ setRequests: (requests: object[] | undefined) => void }} LoadClient
+ * @typedef {{
+ *   non2xx: number, errors: number, duration: number, statusCodeStats: object, requests: { total: number },
+ *   latency: { p50: number, p99: number },
+ * }} LoadResult
+ */
+
+/** @type {(options: object) => Promise<LoadResult>} */
 const autocannon = createRequire(import.meta.url)("autocannon");
 
 /** Connections of every load. */
@@ -7,7 +17,7 @@ export const CONNECTIONS = 8;
 
 /**
  * Sends requests made beforehand over 8 connections for so many seconds; `requests` has one list a connection, or one for all.
- * Gives how many were answered, how many a second, and the times of answers in milliseconds. Throws when any was not a 2xx.
+ * Gives the number of responses, how many a second, and their times in milliseconds. Throws when any was not a 2xx.
  * @param {string} url
  * @param {number} seconds
  * @param {object[][]} requests
@@ -18,7 +28,7 @@ export async function load(url, seconds, requests) {
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    setupClient: (client) => client.setRequests(requests[next++ % requests.length]),
+    setupClient: (/** @type {LoadClient} */ client) => client.setRequests(requests[next++ % requests.length]),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     const codes = JSON.stringify(result.statusCodeStats);

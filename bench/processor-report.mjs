@@ -2,5 +2,5 @@
 process.on("message", (message) => {
   if (message !== "processor") return;
   const { user, system } = process.cpuUsage();
-  process.send({ processor: (user + system) / 1000 });
+  process.send?.({ processor: (user + system) / 1000 });
 });

@@ -1,13 +1,12 @@
 import { authenticate } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
-import { claimDue } from "@/lib/services/deliveries/claims";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { openLink } from "@/lib/services/offers/links";
 import { listOffers } from "@/lib/services/offers/list";
 import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { OFFER, type Product, signed } from "./product";
-import { ROOM } from "./scale-claims";
+import { claimOnce } from "./scale-claims";
 import { type Plan, planOf, statementsOf } from "./statements";
 
 /** The plans of the statements that the services themselves send for a deal of the product's funder, and for a claim. */
@@ -24,13 +23,13 @@ export async function plansOf({ sql, funder }: Product, dealId: string): Promise
   const works: Record<string, () => Promise<unknown>> = {
     authentication: () => authenticate(request, now),
     read: () => loadOffer(context, { dealId }),
-    list: () => listOffers(context, { limit: "20" }),
-    "list of one status": () => listOffers(context, { limit: "20", status: "active" }),
+    list: () => listOffers(context, { limit: 20 }),
+    "list of one status": () => listOffers(context, { limit: 20, status: "active" }),
     "opened link": () => openLink(parts, now),
     create: () => createOffer(context, { deal_id: `PLANNED-${newId()}`, ...OFFER }),
     patch: () => patchOffer(context, current, { version: current.version, max_upsell: 0.09 }),
     link: async () => issueLink(context, await loadOffer(context, { dealId }), {}),
-    claim: () => claimDue(new Date(), ROOM),
+    claim: claimOnce,
   };
   const plans: Record<string, Plan> = {};
   for (const [what, work] of Object.entries(works)) {

@@ -11,6 +11,9 @@ import { findOffer } from "@/lib/services/offers/store";
 const FUNDER = { slug: "meridian", name: "Meridian Capital" };
 const KEY_LABEL = "Demo";
 
+/** The demo funder: its slug and brand, a key of it with every scope, and the path of a calculator link. */
+export type Demo = Awaited<ReturnType<typeof seedDemo>>;
+
 /**
  * Makes the demo funder with its brand, key and offer, or finds them again. `callbackUrl` becomes the brand's address for
  * submissions. Everything returned belongs to the demo alone.

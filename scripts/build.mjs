@@ -15,7 +15,10 @@ export async function generateClient() {
   );
 }
 
-/** Builds the production server when its sources changed since; whether it did. Throws UserFacingError. */
+/**
+ * Builds the production server when its sources changed since; whether it did. Throws UserFacingError.
+ * @param {NodeJS.Dict<string>} env
+ */
 export async function buildServer(env) {
   return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, () =>
     runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
@@ -43,7 +46,12 @@ const BUILD_SOURCES = [
   "tsconfig.json",
 ];
 
-/** Runs `make` unless its output folder was made of the same sources; the stamp in it is written last. */
+/**
+ * Runs `make` unless its output folder was made of the same sources; the stamp in it is written last.
+ * @param {string} folder
+ * @param {string[]} sources
+ * @param {() => Promise<unknown>} make
+ */
 async function whenChanged(folder, sources, make) {
   const stamp = join(folder, ".made-of");
   const hash = hashOf(sources);
@@ -54,6 +62,7 @@ async function whenChanged(folder, sources, make) {
   return true;
 }
 
+/** @param {string[]} sources */
 function hashOf(sources) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesUnder).sort()) {
@@ -66,13 +75,17 @@ function hashOf(sources) {
   return hash.digest("hex");
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesUnder(path) {
   // Generated from prisma/schema.prisma, which counts.
   if (path === "lib/server/prisma" || !existsSync(join(ROOT, path))) return [];
   try {
     return readdirSync(join(ROOT, path)).flatMap((name) => filesUnder(`${path}/${name}`));
   } catch (error) {
-    if (error.code === "ENOTDIR") return [path];
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOTDIR") return [path];
     throw error;
   }
 }

@@ -18,7 +18,10 @@ const ALLOWED = new Set([
   "MIT and ISC",
 ]);
 
-/** Packages under another licence, each with why it may stay. */
+/**
+ * Packages under another licence, each with why it may stay.
+ * @type {[RegExp, string, string][]}
+ */
 const EXCEPTIONS = [
   [/^caniuse-lite$/, "CC-BY-4.0", "data of browsers, read while building, never served"],
   [/^lightningcss(?:-|$)/, "MPL-2.0", "of tailwindcss, runs while building, is not changed"],
@@ -34,15 +37,19 @@ const EXCEPTIONS = [
 
 /** The packages of package-lock.json: {name, version, licence, allowed}. */
 export function licences(folder = ROOT) {
-  const { packages } = readRecord(folder, "package-lock.json");
+  const { packages = {} } = readRecord(folder, "package-lock.json") ?? {};
   return Object.entries(packages)
     .filter(([path]) => path !== "")
     .map(([path, { version, license = "none named" }]) => {
-      const name = path.split("node_modules/").at(-1);
+      const name = path.split("node_modules/").at(-1) ?? path;
       return { name, version, licence: license, allowed: isAllowed(name, license) };
     });
 }
 
+/**
+ * @param {string} name
+ * @param {string} licence
+ */
 function isAllowed(name, licence) {
   if (ALLOWED.has(licence)) return true;
   return EXCEPTIONS.some(([names, named]) => names.test(name) && licence.includes(named));

@@ -27,10 +27,15 @@ export async function installPackages(folder = ROOT) {
     throw new UserFacingError("npm installed other packages than package-lock.json names.");
 }
 
+/**
+ * @param {string} folder
+ * @param {"ci" | "install"} command
+ * @param {{ failure: string, quiet?: boolean }} options
+ */
 function npm(folder, command, options) {
   const script = process.env.npm_execpath;
-  const [runner, ...first] =
-    script !== undefined && existsSync(script) ? [process.execPath, script] : ["npm"];
+  const [runner, first] =
+    script !== undefined && existsSync(script) ? [process.execPath, [script]] : ["npm", []];
   const flags = [`--prefix=${folder}`, "--include=dev", "--no-save", "--no-audit", "--no-fund"];
   return runQuietly(runner, [...first, command, ...flags], options);
 }

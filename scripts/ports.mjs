@@ -1,37 +1,68 @@
 import { createServer } from "node:net";
 
-/** Whether nothing listens on a port of this machine, under either loopback address. */
+/**
+ * Whether nothing listens on a port of this machine, under either loopback address.
+ * @param {number} port
+ */
 export async function isPortFree(port) {
   return (await Promise.all(["127.0.0.1", "::1"].map((host) => canListen(port, host)))).every(Boolean);
 }
 
-/** `preferred` when it is given and free, else a port that is. */
+/**
+ * `preferred` when it is given and free, else a port that is free.
+ * @param {number} [preferred]
+ * @returns {Promise<number>}
+ */
 export async function freePort(preferred) {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
+      const port = portOf(server);
       server.close(() => resolve(port));
     });
   });
 }
 
+/**
+ * The port a server listens on.
+ * @param {import("node:net").Server} server
+ */
+export function portOf(server) {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
+  return address.port;
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
     // A machine without IPv6 has nothing listening there.
-    server.once("error", (error) => resolve(error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT"));
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve(error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT"),
+    );
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
 
-/** Where the product listens: HOST, else only on this machine under the local profile. */
+/**
+ * Where the product listens: HOST, else under the local profile on this machine only.
+ * @param {NodeJS.Dict<string>} env
+ */
 export function listenHost(env) {
   return env.HOST || (env.APP_PROFILE === "local" ? "127.0.0.1" : "0.0.0.0");
 }
 
-/** The address under which this machine reaches the product itself. */
+/**
+ * The address under which this machine reaches the product itself.
+ * @param {NodeJS.Dict<string>} env
+ * @param {number} port
+ */
 export function ownAddress(env, port) {
   const host = listenHost(env);
   return `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${port}`;

@@ -1,22 +1,46 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { ROOT } from "./start/data-folder.mjs";
-import { UserFacingError } from "./user-facing-error.mjs";
+import { DISK_FULL, diskFull, UserFacingError } from "./user-facing-error.mjs";
 
-/** The command line that runs a TypeScript script of this repository: arguments of `node`. */
+/**
+ * As of child_process.spawn. The environment need not name NODE_ENV, as Next's types ask of every environment.
+ * @typedef {import("node:child_process").ChildProcess} ChildProcess
+ * @typedef {Omit<import("node:child_process").SpawnOptions, "env"> & { env?: NodeJS.Dict<string> }} SpawnOptions
+ */
+
+/**
+ * The command line that runs a TypeScript script of this repository: arguments of `node`.
+ * @param {string} script
+ * @param {string[]} [args]
+ */
 export function typescriptArguments(script, args = []) {
   return ["--conditions=react-server", "--import", "tsx", script, ...args];
 }
 
 /**
  * Starts Node with the given arguments and a channel to it; the script is to end when the channel closes.
- * `options` as of child_process.spawn.
+ * @param {string[]} args
+ * @param {SpawnOptions} [options]
  */
 export function startNode(args, options = {}) {
   return spawnTracked(process.execPath, args, { stdio: ["ignore", "ignore", "inherit", "ipc"], ...options });
 }
 
-/** The first message a child sends; throws UserFacingError with its `failed` sentence, or when it ends without one. */
+/**
+ * What our own processes report to the one that started them. `failed` is a sentence for the person at the terminal.
+ * @typedef {{
+ *   failed?: string, url?: string, restarted?: string, port?: number,
+ *   demo?: import("@/prisma/seed").Demo | null,
+ * }} Report
+ */
+
+/**
+ * The first message of a child. Throws UserFacingError with its `failed` sentence, or when it ends without a message.
+ * @param {ChildProcess} child
+ * @param {string} what its name in that error
+ * @returns {Promise<Report>}
+ */
 export async function firstMessage(child, what) {
   const ended = once(child, "exit").then(([code, signal]) => {
     throw new UserFacingError(`${what} ended unexpectedly (${signal ?? `exit code ${code}`}).`);
@@ -26,13 +50,21 @@ export async function firstMessage(child, what) {
   return message;
 }
 
-/** Asks a process to end and waits for it; kills it after `patience` milliseconds. */
+/**
+ * Asks a process to end and waits for it; kills it after `patience` milliseconds.
+ * @param {ChildProcess} child
+ * @param {number} patience
+ */
 export async function stopProcess(child, patience) {
   child.kill("SIGTERM");
   await waitForEnd(child, patience);
 }
 
-/** Waits until a process has ended; kills it after `patience` milliseconds. */
+/**
+ * Waits until a process has ended; kills it after `patience` milliseconds.
+ * @param {ChildProcess} child
+ * @param {number} patience
+ */
 export async function waitForEnd(child, patience) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const impatience = setTimeout(() => child.kill("SIGKILL"), patience);
@@ -41,53 +73,83 @@ export async function waitForEnd(child, patience) {
 }
 
 /**
- * Runs a command in a process group of its own and gives what it wrote to stdout. Silent while all is well; when it
- * fails, shows what it said (unless `quiet`) and throws UserFacingError with `failure`. Other options as of child_process.spawn.
+ * Runs a command in a process group of its own and gives its stdout. Prints nothing unless it fails; then prints its output
+ * (unless `quiet`) and throws UserFacingError with `failure`, or with a sentence of its own for a full disk.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ failure: string, quiet?: boolean } & Omit<SpawnOptions, "stdio" | "detached">} options
+ * @returns {Promise<string>}
  */
 export async function runQuietly(command, args, { failure, quiet = false, ...options }) {
   const detached = process.platform !== "win32";
-  const child = spawnTracked(command, args, { stdio: ["ignore", "pipe", "pipe"], detached, ...options });
-  const said = { stdout: "", stderr: "" };
-  for (const stream of ["stdout", "stderr"]) {
-    child[stream].setEncoding("utf8").on("data", (text) => {
-      said[stream] += text;
+  const child = spawnTracked(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"], detached });
+  const output = { stdout: "", stderr: "" };
+  for (const stream of /** @type {const} */ (["stdout", "stderr"])) {
+    child[stream]?.setEncoding("utf8").on("data", (text) => {
+      output[stream] += text;
     });
   }
-  const code = await new Promise((resolve) => {
+  const code = await new Promise((/** @type {(code: number | null) => void} */ resolve) => {
     child.on("error", (error) => {
-      said.stderr += `${error.message}\n`;
+      output.stderr += `${error.message}\n`;
       resolve(1);
     });
     child.on("close", resolve);
   });
-  if (code === 0) return said.stdout;
-  // Without an exit code it was killed, as Ctrl-C does: what it said by then is no explanation.
-  if (code !== null && !quiet) process.stderr.write(`\n${said.stdout}${said.stderr}`);
+  if (code === 0) return output.stdout;
+  if (DISK_FULL.test(output.stdout + output.stderr)) throw new UserFacingError(`${failure} ${diskFull()}`);
+  // Without an exit code it was killed, as Ctrl-C does: its output so far explains nothing.
+  if (code !== null && !quiet) process.stderr.write(`\n${output.stdout}${output.stderr}`);
   throw new UserFacingError(failure);
 }
 
-/** Runs a command that speaks for itself on this terminal; gives its exit code. */
+/**
+ * Runs a command whose output goes to this terminal; gives its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.Dict<string>} env
+ * @returns {Promise<number>}
+ */
 export async function runAloud(command, args, env) {
   const child = spawnTracked(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
   const [code] = await once(child, "close").catch(() => [1]);
   return code ?? 1;
 }
 
+/**
+ * Passes the signals that end a process on to a child, so that the child decides when to end.
+ * @param {ChildProcess} child
+ */
+export function forwardSignals(child) {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal));
+  }
+}
+
 /** Kills at once whatever this process started and is still running, with its descendants where it has a group. */
 export function killAll() {
   for (const [child, isGroup] of tracked) {
+    if (child.pid === undefined) continue;
     try {
       process.kill(isGroup ? -child.pid : child.pid, "SIGKILL");
     } catch (error) {
-      if (error.code !== "ESRCH") throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ESRCH") throw error;
     }
   }
 }
 
+/** @type {Map<ChildProcess, boolean>} */
 const tracked = new Map();
 
-function spawnTracked(command, args, options) {
-  const child = spawn(command, args, { cwd: ROOT, ...options });
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {SpawnOptions} options
+ * @returns {ChildProcess}
+ */
+function spawnTracked(command, args, { env = process.env, ...options }) {
+  const given = /** @type {NodeJS.ProcessEnv} */ (env);
+  const child = spawn(command, args, { cwd: ROOT, env: given, ...options });
   if (child.pid !== undefined) {
     tracked.set(child, options.detached === true);
     child.once("exit", () => tracked.delete(child));

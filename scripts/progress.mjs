@@ -1,19 +1,27 @@
-/** One line to the terminal. */
+/**
+ * Prints one line to the terminal.
+ * @param {string} line
+ */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Does one part of the start and says in one line what came of it; `work` gives that text, and may say what it is at. */
+/**
+ * Runs one step of the start and prints its name and its result in one line; `work` gives the result's text, and may show
+ * what it is doing meanwhile.
+ * @param {string} name
+ * @param {(working: (text: string) => void) => Promise<string>} work
+ */
 export async function step(name, work) {
   const label = `  ${name.padEnd(11)}`;
-  const working = (text) => {
+  const working = (/** @type {string} */ text) => {
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${label}${text} ...`);
   };
   working("");
   try {
-    const outcome = await work(working);
+    const result = await work(working);
     if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
-    say(`${label}${outcome}`);
+    say(`${label}${result}`);
   } catch (error) {
     if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
     throw error;

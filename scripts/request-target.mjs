@@ -1,7 +1,7 @@
-// What the long-running server hands to Next, so that Next answers nothing under /api/v1 on its own.
+// What the long-running server hands to Next, so that Next itself responds to nothing under /api.
 
-/** An API path that no route has: the catch-all answers NOT_FOUND in the API's shape. */
-const UNKNOWN_API_PATH = "/api/v1/-";
+/** An API path that no route has: the catch-all responds with NOT_FOUND in the API's shape. */
+const UNKNOWN_API_PATH = "/api/-";
 /** A page no offer can have: `-` begins no deal_id. */
 const UNKNOWN_PAGE = "/-";
 /** What Next leaves alone in a query; all else it rewrites, `%41` to `A` and `a` to `a=`, and a signature over it would not match. */
@@ -10,12 +10,13 @@ const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
 const REFUSED_QUERY = "~";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const API_PATH = /^\/api\/v1(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/;
+const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/;
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
  * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read another than
  * the one that was signed: then a path that does not exist, or a query that is refused.
+ * @param {string} target
  */
 export function handedTarget(target) {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -27,23 +28,29 @@ export function handedTarget(target) {
   return relative.startsWith("/") && decodes(path) ? relative : UNKNOWN_PAGE;
 }
 
-/** Whether a path is under /api/v1, as it stands or as Next would normalise it. */
+/**
+ * Whether a path is under /api, as it stands or as Next would normalise it.
+ * @param {string} path
+ */
 export function isUnderApi(path) {
-  return /^\/api\/v1(?:[/\\?#]|$)/.test(path) || /^\/api\/v1(?:\/|$)/.test(normalized(path));
+  return /^\/api(?:[/\\?#]|$)/.test(path) || /^\/api(?:\/|$)/.test(normalized(path));
 }
 
 /**
- * The method as Next is to see it. Route handlers know seven; any other goes as OPTIONS with `x-original-method`, and is
- * answered METHOD_NOT_ALLOWED.
+ * The method as Next is to see it. Route handlers know seven; any other goes as OPTIONS with `x-original-method`, and the
+ * response is METHOD_NOT_ALLOWED.
+ * @param {string} method
  */
 export function handedMethod(method) {
   return METHODS.has(method) ? method : "OPTIONS";
 }
 
+/** @param {string} path */
 function isApiPath(path) {
   return API_PATH.test(path) && !DOT_SEGMENT.test(path) && decodes(path);
 }
 
+/** @param {string} path */
 function decodes(path) {
   try {
     decodeURIComponent(path);
@@ -53,6 +60,7 @@ function decodes(path) {
   }
 }
 
+/** @param {string} path */
 function normalized(path) {
   const slashes = path.replace(/[/\\]+/g, "/");
   return URL.canParse(slashes, "http://localhost") ? new URL(slashes, "http://localhost").pathname : slashes;

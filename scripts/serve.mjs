@@ -4,10 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
 
-// The long-running production server: `next start` hides the socket's address, answers broken requests itself and knows no
-// outbox. PORT (3000) and HOST choose where it listens; on Vercel the platform plays this part.
+// The long-running production server: `next start` hides the socket's address, responds to broken requests itself and knows
+// no outbox. PORT (3000) and HOST choose where it listens; on Vercel the platform plays this part.
 
-process.env.NODE_ENV = "production";
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ */
+
+Object.assign(process.env, { NODE_ENV: "production" });
+// A log that cannot be written, as on a full disk, must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 const { default: next } = await import("next");
 
 const port = Number(process.env.PORT || 3000);
@@ -18,12 +25,13 @@ const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // What tells a request of a method Node's parser does not know from what is no HTTP at all.
 const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
-// Next's own signals to itself: from a client of the API they would turn an answer into a redirect.
+// Next's own signals to itself: from a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) process.on(signal, stop);
 
 let stopping = false;
+/** @type {NodeJS.Timeout | undefined} */
 let drainTimer;
 let drainFailing = false;
 
@@ -38,37 +46,44 @@ const server = createServer(
     connectionsCheckingInterval: 5_000,
     requireHostHeader: false,
   },
-  answer,
+  respond,
 );
-server.on("checkExpectation", answer);
+server.on("checkExpectation", respond);
 server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not served here."));
-server.on("clientError", (error, socket) => {
+server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffer }} */ error, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
     return refuse(socket, 408, "the request took too long to arrive");
-  if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1")))
+  if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1") ?? ""))
     return refuse(socket, 405, "This method is not served here.");
   return refuse(socket, 400, "the request is not valid HTTP");
 });
 
+/** @type {ReturnType<typeof app.getRequestHandler>} */
 let handle;
 try {
   await app.prepare();
   handle = app.getRequestHandler();
-  await new Promise((listening, refused) => server.once("error", refused).listen(port, host, listening));
-  if (process.connected) process.send({ port });
+  await new Promise((/** @type {(listening: void) => void} */ listening, refused) => {
+    server.once("error", refused).listen(port, host, () => listening());
+  });
+  if (process.connected) process.send?.({ port });
   drainTimer = setTimeout(drain, DRAIN_EVERY_MS);
 } catch (error) {
   await fail(error);
 }
 
-function answer(request, response) {
+/**
+ * @param {Request} request
+ * @param {Response} response
+ */
+function respond(request, response) {
   if (stopping) response.setHeader("Connection", "close");
   if (request.headers.host === undefined && request.httpVersion === "1.1") {
     return refuse(request.socket, 400, "the request has no Host header");
   }
-  const { headers, method } = request;
-  const target = handedTarget(request.url);
+  const { headers, method = "" } = request;
+  const target = handedTarget(request.url ?? "");
   if (isUnderApi(target)) {
     for (const name of Object.keys(headers)) if (NEXT_HEADERS.test(name)) delete headers[name];
   }
@@ -80,7 +95,12 @@ function answer(request, response) {
   return handle(request, response);
 }
 
-// What no route can answer, because no request came of it: the API's shape, and the connection ends.
+/**
+ * Responds in the API's shape to what never became a request, and ends the connection.
+ * @param {import("node:stream").Duplex} socket
+ * @param {400 | 405 | 408} status
+ * @param {string} reason
+ */
 function refuse(socket, status, reason) {
   const validation = "The request failed validation; details lists every failure.";
   const refusal =
@@ -100,7 +120,7 @@ function refuse(socket, status, reason) {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Sends what is due in the outbox; also when nobody calls. One at a time. */
+/** Sends the deliveries that are due, also when no request comes. One call at a time. */
 async function drain() {
   try {
     const response = await fetch(`${ownAddress(process.env, port)}/api/internal/drain`, {
@@ -108,26 +128,34 @@ async function drain() {
       signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
     });
     await response.arrayBuffer();
-    // Of work that failed the route has logged why.
+    // Why a delivery failed is in the route's own log.
     report(undefined);
   } catch (error) {
-    report(error.cause?.message ?? error.message);
+    const { cause, message } = /** @type {Error} */ (error);
+    report(cause instanceof Error ? cause.message : message);
   }
   if (!stopping) drainTimer = setTimeout(drain, DRAIN_EVERY_MS);
 }
 
-// Silent while all is well: one line when it begins to fail, one when it works again.
-function report(fault) {
-  if (stopping || (fault !== undefined) === drainFailing) return;
-  drainFailing = fault !== undefined;
-  log(drainFailing ? "drain_failing" : "drain_recovered", drainFailing ? { error: fault } : {});
+/**
+ * Logs one line when the drain begins to fail and one when it works again.
+ * @param {string | undefined} failure
+ */
+function report(failure) {
+  if (stopping || (failure !== undefined) === drainFailing) return;
+  drainFailing = failure !== undefined;
+  log(drainFailing ? "drain_failing" : "drain_recovered", drainFailing ? { error: failure } : {});
 }
 
+/**
+ * @param {string} event
+ * @param {Record<string, unknown>} fields
+ */
 function log(event, fields) {
   console.error(JSON.stringify({ time: new Date().toISOString(), level: "warn", event, ...fields }));
 }
 
-/** Takes no new requests, finishes those under way and what they left to do after the answer, then ends. */
+/** Accepts no new requests, finishes those under way and their work after the response, then ends. */
 async function stop() {
   if (stopping) return;
   stopping = true;
@@ -138,16 +166,20 @@ async function stop() {
   clearInterval(idleClosing);
   await app.close();
   // Set by lib/server/telemetry.ts; a collector that hangs does not keep the server.
-  await Promise.race([globalThis.offerCalculatorTelemetry?.flush(), sleep(TELEMETRY_MS)]);
+  const { offerCalculatorTelemetry } =
+    /** @type {{ offerCalculatorTelemetry?: { flush(): Promise<unknown> } }} */ (globalThis);
+  await Promise.race([offerCalculatorTelemetry?.flush(), sleep(TELEMETRY_MS)]);
   process.exit(0);
 }
 
+/** @param {unknown} error */
 async function fail(error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   const sentence =
-    error.code === "EADDRINUSE"
-      ? `Port ${port} is taken: name another in PORT.`
-      : `The server does not start: ${error.message}`;
-  if (process.connected) await new Promise((sent) => process.send({ failed: sentence }, sent));
+    code === "EADDRINUSE"
+      ? `Port ${port} is in use: set PORT to another one.`
+      : `The server does not start: ${message}`;
+  if (process.connected) await new Promise((sent) => process.send?.({ failed: sentence }, sent));
   else console.error(sentence);
   process.exit(1);
 }

@@ -3,14 +3,22 @@
 import { createHmac } from "node:crypto";
 import { realpathSync } from "node:fs";
 
-/** The X-Signature of a request. The body is the exact text or bytes sent, "" for GET and DELETE. */
+/**
+ * The X-Signature of a request. The body is the exact text or bytes sent, "" for GET and DELETE.
+ * @param {string} secret
+ * @param {number | string} timestamp
+ * @param {string} method
+ * @param {string} target
+ * @param {string | Uint8Array} body
+ */
 export function sign(secret, timestamp, method, target, body) {
   const head = `${timestamp}\n${method}\n${target}\n`;
   return createHmac("sha256", secret).update(head).update(body).digest("hex");
 }
 
+/** @param {string} [dealId] */
 async function createOffer(dealId) {
-  const { BASE_URL, FUNDER, API_KEY, API_SECRET } = process.env;
+  const { BASE_URL = "", FUNDER = "", API_KEY = "", API_SECRET = "" } = process.env;
   const timestamp = Math.floor(Date.now() / 1000);
   const target = `/api/v1/${FUNDER}/offers`;
   const body = JSON.stringify({
@@ -32,8 +40,8 @@ async function createOffer(dealId) {
     "X-Signature": sign(API_SECRET, timestamp, "POST", target, body),
     "Content-Type": "application/json",
   };
-  const answer = await fetch(BASE_URL + target, { method: "POST", headers, body });
-  process.stdout.write(`${answer.status} ${await answer.text()}\n`);
+  const response = await fetch(BASE_URL + target, { method: "POST", headers, body });
+  process.stdout.write(`${response.status} ${await response.text()}\n`);
 }
 
-if (realpathSync(process.argv[1]) === import.meta.filename) await createOffer(process.argv[2]);
+if (realpathSync(process.argv[1] ?? "") === import.meta.filename) await createOffer(process.argv[2]);

@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A refusal the caller is told of: a code of the table, a sentence, and the details of a failed validation. */
+/** A refusal as the caller reads it: a code of the table, a sentence, and the details of a failed validation. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -40,19 +40,23 @@ export class ApiError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toBody() {
     const { code, message, details } = this;
     return { error: code, message, ...(details && { details }) };
   }
 }
 
-/** VALIDATION_FAILED; each detail starts with the path of its field. */
+/** A response lists no more failures than this: beyond them no time is spent on what each should have been. */
+export const MOST_DETAILS = 100;
+
+/** VALIDATION_FAILED; each detail starts with the path of its field. After 100 of them one says how many more there were. */
 export function validationFailed(details: string[]): ApiError {
+  const more = details.length - MOST_DETAILS;
   return new ApiError(
     "VALIDATION_FAILED",
     "The request failed validation; details lists every failure.",
-    details,
+    more > 0 ? [...details.slice(0, MOST_DETAILS), `... and ${more} more`] : details,
   );
 }
 

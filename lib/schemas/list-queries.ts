@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
+import type { Shape, Values } from "./parse-fields";
 
 /** What the list operations take as their query. Each value arrives as text, or as an array when it stands twice. */
 
@@ -41,6 +42,14 @@ export const DELIVERY_LIST_FIELDS = {
   status: oneOf(DELIVERY_STATUSES).optional(),
   type: oneOf(EVENT_TYPES).optional(),
 };
+
+/** The queries of the lists once they are read. */
+export type PageQuery = ListQuery<typeof PAGE_FIELDS>;
+export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
+export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
+export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
+
+type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
 /** A time from which on a list is wanted: Unix seconds, at most 11 digits. */
 function unixSeconds() {

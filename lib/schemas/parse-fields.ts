@@ -1,12 +1,13 @@
 import type { z } from "zod";
-import { validationFailed } from "./errors";
+import { MOST_DETAILS, validationFailed } from "./errors";
 import { nearestName } from "./nearest-name";
 
 /** Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or 1e999. */
 export const INEXACT_NUMBER = "\0inexact number";
 
 export type Shape = Record<string, z.ZodType>;
-type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+/** What was read of the fields of a shape. */
+export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
 /** What is wrong with one field: its path, and the rest of the sentence that the path begins. */
 export interface FieldIssue {
@@ -104,11 +105,8 @@ function addFaults(faults: FieldIssue[], issue: z.core.$ZodIssue, field: string,
   } else faults.push({ path, rest: issue.message });
 }
 
-/** An answer shows no more details than this: no nearest name is looked for beyond. */
-const MOST_HINTS = 100;
-
 function addUnknownField(faults: FieldIssue[], path: string, known: string[], key = path): void {
-  const nearest = faults.length < MOST_HINTS ? nearestName(key, known) : undefined;
+  const nearest = faults.length < MOST_DETAILS ? nearestName(key, known) : undefined;
   const hint = nearest ? `; the nearest known name is ${nearest}` : "";
   faults.push({ path: printable(path), rest: `is not a known field${hint}` });
 }

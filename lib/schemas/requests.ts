@@ -25,19 +25,23 @@ export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus
 const currentVersion = z
   .int("must be a positive whole number")
   .min(1, "must be a positive whole number")
-  .describe("The current version, from the latest answer.");
+  .describe("The current version, from the latest response.");
 
 /** PUT and PATCH of the offer of a deal: all its fields, and the version they were made for. */
+export const OFFER_CHANGE_FIELDS = {
+  version: currentVersion,
+  deal_id: dealId.describe("May be repeated, not changed: the deal of the path.").optional(),
+  initial_status: initialStatus,
+  ...OFFER_FIELDS,
+};
+
+/** The same for one deal: its `deal_id` is the only one to be repeated. */
 export function offerChangeFields(dealIdOfPath: string) {
-  return {
-    version: currentVersion,
-    deal_id: z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional(),
-    initial_status: initialStatus,
-    ...OFFER_FIELDS,
-  };
+  const deal_id = z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional();
+  return { ...OFFER_CHANGE_FIELDS, deal_id };
 }
 
-/** What GET shows and nobody sets: taken along, and ignored, by a caller who edits what he read. */
+/** What GET shows and nobody sets: accepted and ignored, so that an edited GET can be sent back. */
 export const READ_ONLY_FIELDS = [
   "id",
   "status",

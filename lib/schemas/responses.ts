@@ -2,11 +2,11 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import type { ErrorCode } from "./errors";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { DELIVERY_KINDS, DELIVERY_STATUSES, EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 
-/** The shape of every answer, exact: a field more or less is a fault. Currency, rates and fractions are plain numbers. */
+/** The shape of every response, exact: a field more or less is an error. Currency, rates and fractions are plain numbers. */
 
 const given = OFFER_FIELDS;
 const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
@@ -18,7 +18,7 @@ const calculatorUrl = z
   .regex(/^\/[A-Za-z0-9._-]+\?sig=[A-Za-z0-9_-]{43}&exp=\d+$/)
   .describe("The path of the calculator: give the ISO the service's address followed by it, whole.");
 
-/** The offer's identity and current link: the answer to POST, PUT and PATCH. */
+/** The offer's identity and current link: the response to POST, PUT and PATCH. */
 export const OFFER_SUMMARY = z
   .strictObject({
     id,
@@ -52,7 +52,7 @@ const FEE = z
 const flags = <const Names extends string>(...names: Names[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>);
 
-/** What an event tells of an offer: all of it but the link, which is a key to the page. */
+/** What an event has of an offer: all of it but the link, which is a key to the page. */
 export const OFFER_WITHOUT_LINK = z
   .strictObject({
     id,
@@ -107,7 +107,7 @@ export const OFFER_WITHOUT_LINK = z
   } satisfies Record<keyof typeof OFFER_FIELDS, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "OfferInEvent", description: "An offer without its link." });
 
-/** The answer to GET: every field with its default filled in, null where there is no value. */
+/** The response to GET: every field with its default filled in, null where there is no value. */
 export const OFFER = OFFER_WITHOUT_LINK.extend({
   calculator_url: calculatorUrl.nullable().describe("The current link; null once revoked."),
 }).meta({
@@ -221,7 +221,7 @@ const deliveryShape = {
   event_id: z.uuid().describe("The webhook-id: the same on every try and replay."),
   type: z.enum(EVENT_TYPES),
   destination: z.strictObject({
-    kind: z.enum(["callback", "endpoint", "email"]),
+    kind: z.enum(DELIVERY_KINDS),
     endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
     url: z.string().describe("An address of the web, or `mailto:` and a mail address."),
   }),
@@ -250,15 +250,18 @@ export const DELIVERY_WITH_ATTEMPTS = z
     ...deliveryShape,
     payload: z
       .looseObject({ type: z.enum(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
-      .describe("What was, or will be, sent; for a mail, the event it tells of."),
+      .describe("What was, or will be, sent; for a mail, the event it is about."),
     attempts: z.array(
       z.strictObject({
         number: z.int().min(1),
         started_at: instant(),
         duration_ms: z.int(),
-        status_code: z.int().nullable().describe("The answer's status; null when there was no answer."),
+        status_code: z.int().nullable().describe("The response's status; null when there was none."),
         error: z.string().nullable().describe("Why the try failed."),
-        response_body: z.string().nullable().describe("The first 16 KiB of the answer; null after 30 days."),
+        response_body: z
+          .string()
+          .nullable()
+          .describe("The first 16 KiB of the response; null after 30 days."),
       }),
     ),
   })

@@ -1,7 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import type { ApiResponse, SuccessShape } from "./api-response";
+import type { Operation } from "@/lib/schemas/operation";
+import { anonymousTraffic } from "./anonymous-traffic";
+import type { ApiResponse } from "./api-response";
 import { authenticate } from "./authenticate";
 import { clientAddress } from "./client-address";
 import type { CallContext, Caller } from "./context";
@@ -10,10 +12,11 @@ import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
-import { ANONYMOUS_LIMITS, countRequest, rateLimitHeaders } from "./rate-limit";
+import { countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 
-export type PathParams = Record<string, string>;
+/** What a request spends at its address while its caller is unknown; each use has a budget of its own. */
+export type AddressBudget = "address" | "health";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -34,9 +37,10 @@ export class Exchange {
 
   constructor(
     private readonly request: Request,
-    readonly params: PathParams,
-    /** Whether a route serves the path: what a stranger made up is not logged. */
-    private readonly isKnown = true,
+    readonly params: Record<string, string>,
+    /** The route's path with its parameters named: what a client made up is not logged. */
+    private readonly route: string,
+    private readonly budget: AddressBudget,
   ) {
     this.url = new URL(request.url);
     this.path = this.url.pathname;
@@ -49,33 +53,67 @@ export class Exchange {
 
   /** Query characters, body size, key, signature and rate limit, in this order. */
   async authenticated(): Promise<CallContext> {
-    const { method, headers } = this.request;
     if (!/^(\?([\w.-]+=[\w.-]*(&|$))*)?$/.test(this.url.search)) {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
-    this.body = await readBody(this.request, LARGEST_BODY);
-    this.now = new Date();
-    const caller = await authenticate({ headers, method, target: this.target, body: this.body }, this.now);
+    const key = this.request.headers.get("x-api-key") ?? "";
+    const isVerified = anonymousTraffic().isVerified(key, this.now);
+    const caller = isVerified ? await this.verified() : await this.verifiedWithinBudget();
+    anonymousTraffic().noteVerified(key, this.now);
     this.caller = caller;
     this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
     if (this.limit.refusedBy) throw rateLimited(this.limit);
     return { caller, now: this.now, requestId: this.requestId };
   }
 
-  /** The request's Idempotency-Key; null without one. `success` is what its operation responds. */
-  idempotency({ caller, now }: CallContext, success: SuccessShape): Idempotency | null {
-    const { method, headers } = this.request;
-    return Idempotency.of(
-      caller.keyId,
-      { method, headers, target: this.target, body: this.body },
-      success,
-      now,
-    );
+  private async verified(): Promise<Caller> {
+    await this.receive();
+    return this.authenticate();
   }
 
+  /** A key that has signed nothing lately costs a body and a look-up only while its address has a budget left. */
+  private async verifiedWithinBudget(): Promise<Caller> {
+    const address = this.address();
+    this.refuseSpent(address);
+    await this.receive();
+    await anonymousTraffic().startLookup(address);
+    try {
+      this.refuseSpent(address);
+      return await this.authenticate();
+    } catch (error) {
+      await this.countAnonymous();
+      throw error;
+    } finally {
+      anonymousTraffic().endLookup(address);
+    }
+  }
+
+  private refuseSpent(address: string): void {
+    this.limit = anonymousTraffic().spentLimit(address, this.now);
+    if (this.limit) throw rateLimited(this.limit);
+  }
+
+  private async receive(): Promise<void> {
+    this.body = await readBody(this.request, LARGEST_BODY);
+    this.now = new Date();
+  }
+
+  private authenticate(): Promise<Caller> {
+    const { method, headers } = this.request;
+    return authenticate({ headers, method, target: this.target, body: this.body }, this.now);
+  }
+
+  /** The request's Idempotency-Key; null without one. */
+  idempotency({ caller, now }: CallContext, operation: Operation): Idempotency | null {
+    const { path, target, body } = this;
+    const { method, headers } = this.request;
+    return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);
+  }
+
+  /** The values of the query; a name that stands twice has an array of its values. */
   query(): Record<string, string | string[]> {
     const values = this.url.searchParams;
-    return Object.fromEntries([...values.keys()].map((name) => [name, once(values.getAll(name))]));
+    return Object.fromEntries([...values.keys()].map((name) => [name, oneOrAll(values.getAll(name))]));
   }
 
   json(presence: "required" | "optional"): JsonObject {
@@ -92,16 +130,17 @@ export class Exchange {
     return parseJsonObject(this.body);
   }
 
-  /** Answers who was not asked for a key. */
-  async respondAnonymously(answer: ApiResponse): Promise<Response> {
+  /** Counts a request that needs no key; RATE_LIMITED over the budget of its address. */
+  async admitAnonymous(): Promise<void> {
     await this.countAnonymous();
     if (this.limit?.refusedBy) throw rateLimited(this.limit);
-    return this.respond(answer);
   }
 
-  /** Answers with an error: ours as it is, any other as one that tells nothing of its cause. */
+  /** Responds with an error: ours as it is, any other without its cause. */
   async refuse(error: unknown): Promise<Response> {
     let refusal = this.asApiError(error);
+    if (refusal.code === "API_KEY_INVALID")
+      anonymousTraffic().noteInvalid(this.request.headers.get("x-api-key") ?? "");
     try {
       await this.countAnonymous();
     } catch (cause) {
@@ -112,10 +151,14 @@ export class Exchange {
     return this.respond({ status: refusal.status, body: refusal.toBody() });
   }
 
-  /** What is answered before a caller is known counts against the address it came from. */
+  /** A response before a caller is known counts against the address of the request. */
   private async countAnonymous(): Promise<void> {
-    const address = clientAddress(this.request.headers);
-    this.limit ??= await countRequest(`address:${address}`, ANONYMOUS_LIMITS, this.now);
+    this.limit ??= await anonymousTraffic().count(this.address(), this.now);
+  }
+
+  /** The name under which the address of the request is counted. */
+  private address(): string {
+    return `${this.budget}:${clientAddress(this.request.headers)}`;
   }
 
   respond({ status, body, headers = {} }: ApiResponse): Response {
@@ -146,7 +189,7 @@ export class Exchange {
       request_id: this.requestId,
       funder: this.caller?.funder.slug,
       method: this.request.method,
-      route: this.isKnown ? routePattern(this.path, this.params) : "/api/v1/*",
+      route: this.route,
       status,
       duration_ms: Math.round(performance.now() - this.startedAt),
     });
@@ -163,16 +206,6 @@ export class Exchange {
   }
 }
 
-/** The path with its parameters named: `/api/v1/{funder}/offers/{dealId}`. They stand in every second place from the funder's on. */
-function routePattern(path: string, params: PathParams): string {
-  const names = Object.keys(params);
-  const segments = path.split("/").map((segment, at) => {
-    const name = at >= 3 && at % 2 === 1 ? names[(at - 3) / 2] : undefined;
-    return name === undefined ? segment : `{${name}}`;
-  });
-  return segments.join("/");
-}
-
 function rateLimited(limit: LimitState): ApiError {
   const window = limit.refusedBy === "second" ? limit.second : limit.minute;
   return new ApiError(
@@ -181,6 +214,6 @@ function rateLimited(limit: LimitState): ApiError {
   );
 }
 
-function once(values: string[]): string | string[] {
+function oneOrAll(values: string[]): string | string[] {
   return values.length === 1 ? (values[0] as string) : values;
 }

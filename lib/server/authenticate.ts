@@ -18,7 +18,7 @@ const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
 const LARGEST_AGE_SECONDS = 300;
 
 /**
- * Tells who sent a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's order:
+ * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's order:
  * key, headers well-formed, age, signature. A key that is unknown costs the same work as one that is known.
  */
 export async function authenticate(request: SignedRequest, now: Date): Promise<Caller> {
@@ -45,12 +45,12 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<C
 
 const LAST_USE_KEPT_EVERY_MS = 60_000;
 
-/** Whether a key's last use is to be noted anew: at most once a minute. */
+/** Whether to record a key's use: at most once a minute. */
 export function isUseToNote({ lastUsedAt }: Caller, now: Date): boolean {
   return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
 }
 
-/** Notes that a key was used. Runs after the answer; as a statement of ours, so that most functions never load Prisma's compiler. */
+/** Records that a key was used. Runs after the response; our own SQL, so that most functions never load Prisma's compiler. */
 export async function noteKeyUse(caller: Caller, now: Date): Promise<void> {
   await execute(Prisma.sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
 }

@@ -1,13 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { type ApiResponse, type SuccessShape, successResponse } from "./api-response";
+import type { Operation } from "@/lib/schemas/operation";
+import { type ApiResponse, successResponse } from "./api-response";
 import { database, isUniqueViolation, type Prisma } from "./database";
 
-/** A request as its Idempotency-Key covers it: the target is path and query as sent. */
+/** A request as its Idempotency-Key covers it: `target` is path and query as sent. */
 interface KeyedRequest {
   headers: Headers;
   method: string;
+  path: string;
   target: string;
   body: Uint8Array;
 }
@@ -24,12 +26,13 @@ export class Idempotency {
     private readonly key: string,
     /** SHA-256 of method, target and body, hex. */
     private readonly requestHash: string,
-    private readonly success: SuccessShape,
+    private readonly operation: Operation,
+    private readonly path: string,
     private readonly now: Date,
   ) {}
 
   /** Null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters, bare or quoted. */
-  static of(apiKeyId: string, request: KeyedRequest, success: SuccessShape, now: Date): Idempotency | null {
+  static of(apiKeyId: string, operation: Operation, request: KeyedRequest, now: Date): Idempotency | null {
     const given = request.headers.get("idempotency-key");
     if (given === null) return null;
     const key = /^"(.*)"$/.exec(given)?.[1] ?? given;
@@ -37,7 +40,7 @@ export class Idempotency {
       throw validationFailed(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
     }
     const hash = createHash("sha256").update(`${request.method}\n${request.target}\n`).update(request.body);
-    return new Idempotency(apiKeyId, key, hash.digest("hex"), success, now);
+    return new Idempotency(apiKeyId, key, hash.digest("hex"), operation, request.path, now);
   }
 
   /** Names the lock that the statement of the change takes. */
@@ -47,7 +50,7 @@ export class Idempotency {
 
   /** The row that keeps the response of the change, with this body, for the statement of the change. */
   record(body: object): Prisma.IdempotencyRecordUncheckedCreateInput {
-    return this.row(successResponse(this.success, body));
+    return this.row(successResponse(this.operation, this.path, body));
   }
 
   /** The response kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT for another request. */

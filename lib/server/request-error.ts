@@ -1,7 +1,7 @@
 import "server-only";
 import { errorFields, log } from "./log";
 
-/** Where in the code a request failed, as Next says it: never the address with its query. */
+/** Where in the code a request failed, as Next reports it: never the address with its query. */
 interface FailedAt {
   routePath: string;
   routeType: string;

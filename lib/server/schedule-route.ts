@@ -4,30 +4,29 @@ import { databaseTrouble } from "./database";
 import { env } from "./env";
 import { sameDigest } from "./hmac";
 import { errorFields, log } from "./log";
+import { apiRoutes } from "./route-handlers";
 
-/** What the schedule is told at once, and the work that goes on after the answer. */
+/** What the schedule is answered at once, and the work that goes on after the response. */
 export interface Scheduled {
-  answer: object;
+  body: object;
   rest: () => Promise<unknown>;
 }
 
 /**
- * A route that only the schedule may call, with the bearer CRON_SECRET. Work that throws is 503 where the database cannot
- * be had, else 500; it is called every second, so the log has one line when it begins to fail and one when it works again.
+ * A route that only the schedule may call, with the bearer CRON_SECRET; any other request counts against its address.
+ * Work that throws is 503 without the database, else 500; it is called every second, so the log has one line when it
+ * begins to fail and one when it works again.
  */
-export function scheduleRoute(work: () => Promise<Scheduled>): (request: Request) => Promise<Response> {
+export function scheduleRoute(work: () => Promise<Scheduled>) {
   const headers = { "Cache-Control": "no-store" };
   let failing = false;
-  return async (request) => {
-    const given = request.headers.get("authorization") ?? "";
-    if (!sameDigest(given, `Bearer ${env().cronSecret}`))
-      return Response.json({ error: "UNAUTHORIZED" }, { status: 401, headers });
+  const run = async (): Promise<Response> => {
     try {
-      const { answer, rest } = await work();
+      const { body, rest } = await work();
       if (failing) log("info", "drain_recovered");
       failing = false;
       afterResponse(rest);
-      return Response.json(answer, { headers });
+      return Response.json(body, { headers });
     } catch (error) {
       if (!failing) log("error", "drain_failing", errorFields(error));
       failing = true;
@@ -35,4 +34,21 @@ export function scheduleRoute(work: () => Promise<Scheduled>): (request: Request
       return Response.json({ error: code }, { status, headers });
     }
   };
+  const handle = (request: Request) => (isSchedule(request) ? run() : REFUSALS.GET(request, NO_PARAMS));
+  return { ...REFUSALS, GET: handle };
+}
+
+const NO_PARAMS = { params: Promise.resolve({}) };
+
+const REFUSALS = apiRoutes({
+  operation: { method: "GET", path: "/api/internal/drain" },
+  handle: async (exchange) => {
+    await exchange.admitAnonymous();
+    const body = { error: "UNAUTHORIZED", message: "The bearer token is missing or wrong." };
+    return exchange.respond({ status: 401, body });
+  },
+});
+
+function isSchedule(request: Request): boolean {
+  return sameDigest(request.headers.get("authorization") ?? "", `Bearer ${env().cronSecret}`);
 }

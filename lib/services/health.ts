@@ -9,8 +9,31 @@ import { errorFields, log } from "@/lib/server/log";
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
 
-/** Whether the settings are usable and the database answers a statement. */
-export async function health(): Promise<Health> {
+const CHECK_EVERY_MS = 1_000;
+
+interface Check {
+  startedAt: number;
+  done: boolean;
+  status: Promise<Health>;
+}
+
+// Every route has its own copy of this module: the last check is the process's.
+const shared = globalThis as typeof globalThis & { offerCalculatorHealth?: Check };
+
+/** Whether the settings are usable and the database answers: checked at most once a second, and once at a time. */
+export function health(): Promise<Health> {
+  const last = shared.offerCalculatorHealth;
+  const now = performance.now();
+  if (last && (!last.done || now - last.startedAt < CHECK_EVERY_MS)) return last.status;
+  const check: Check = { startedAt: now, done: false, status: currentHealth() };
+  shared.offerCalculatorHealth = check;
+  void check.status.then(() => {
+    check.done = true;
+  });
+  return check.status;
+}
+
+async function currentHealth(): Promise<Health> {
   try {
     env();
   } catch (error) {

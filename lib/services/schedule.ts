@@ -14,7 +14,7 @@ const shared = globalThis as typeof globalThis & { offerCalculatorSweptAt?: numb
  */
 export async function runSchedule() {
   const { claimed, done } = await startDeliveries();
-  return { answer: { claimed }, rest: () => Promise.all([done, sweep(new Date())]) };
+  return { body: { claimed }, rest: () => Promise.all([done, sweep(new Date())]) };
 }
 
 async function sweep(now: Date): Promise<void> {

@@ -43,7 +43,10 @@ export function syncFolder(folder) {
  */
 
 class DurableNodeFS extends NodeFS {
-  /** @type {NodeFS["init"]} */
+  /**
+   * @override
+   * @type {NodeFS["init"]}
+   */
   async init(engine, options) {
     const { emscriptenOpts } = await super.init(engine, options);
     const addFsync = (/** @type {{ FS: unknown }} */ module) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readRecord, writeRecord } from "../start/data-folder.mjs";
 import { takeLock } from "../start/lock.mjs";
 import { identityOf } from "../start/process-status.mjs";
-import { UserFacingError } from "../user-facing-error.mjs";
+import { DISK_FULL, UserFacingError } from "../user-facing-error.mjs";
 import { syncFolder } from "./durable-files.mjs";
 import { Engine } from "./engine.mjs";
 import { Gateway } from "./gateway.mjs";
@@ -30,11 +30,8 @@ const limits = { ...LIMITS, ...JSON.parse(changes) };
 const data = join(folder, "postgres");
 // Exists while the database is being made.
 const unfinished = join(folder, "postgres.unfinished");
-const release = takeLock(folder, "postgres.lock", { owner, parent: identityOf(process.ppid) });
-if (release === null) {
-  await report({ held: true });
-  process.exit(0);
-}
+/** @type {(() => void) | undefined} */
+let release;
 
 /** @type {Engine | undefined} */
 let engine;
@@ -52,6 +49,12 @@ for (const signal of ["SIGINT", "SIGHUP"]) {
 }
 
 try {
+  const taken = takeLock(folder, "postgres.lock", { owner, parent: identityOf(process.ppid) });
+  if (taken === null) {
+    await report({ held: true });
+    process.exit(0);
+  }
+  release = taken;
   const fsync = wantsFsync();
   prepareFolder();
   engine = new Engine(data, {
@@ -130,7 +133,7 @@ async function report(message) {
 function reasonOf(error) {
   const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
   const text = `${code} ${message}`;
-  if (/ENOSPC|EDQUOT|no space|quota exceeded/i.test(text)) return "the disk is full";
+  if (DISK_FULL.test(text)) return "the disk is full";
   if (/EACCES|EROFS|EPERM|permission/i.test(text)) return "the folder cannot be written";
   return message.split("\n")[0];
 }

@@ -19,6 +19,12 @@ const OUTPUT_BYTES = 64 * 1024;
 // An ErrorResponse of this severity: its code, a length of four bytes, its first field.
 const PANIC = /E[\s\S]{4}SPANIC\0/;
 
+/**
+ * As WebAssembly's system interface numbers them.
+ * @type {Record<number, string | undefined>}
+ */
+const FILE_ERRORS = { 2: "EACCES", 19: "EDQUOT", 29: "EIO", 51: "ENOSPC", 63: "EPERM", 69: "EROFS" };
+
 const { folder, fsync } = /** @type {{ folder: string, fsync: boolean }} */ (workerData);
 
 /**
@@ -92,8 +98,12 @@ class Output {
   }
 }
 
-/** @param {unknown} error */
+/**
+ * Why something failed. An error of the engine's file system is no Error and has only a number.
+ * @param {unknown} error
+ */
 function textOf(error) {
-  const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
-  return `${code} ${message}`.trim();
+  const { code, errno, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  const name = code ?? (errno === undefined ? undefined : FILE_ERRORS[errno]);
+  return [name, message].filter(Boolean).join(" ") || `file system error ${errno}`;
 }

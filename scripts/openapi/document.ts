@@ -2,20 +2,21 @@ import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
 import { ErrorResponses } from "./error-responses";
 import { eventMessages } from "./event-messages";
 import { type JsonObject, SchemaSet } from "./json-schema";
-import type { Operation } from "./operation";
-import { OPERATIONS } from "./operations";
-import { PARAMETERS, parameter, pathParameters } from "./parameters";
-import { answersOf, HEADERS } from "./responses";
+import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "./operations";
+import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./parameters";
+import { requestBody } from "./request-body";
+import { HEADERS, successResponses } from "./responses";
 
-/** The OpenAPI 3.1 document of the API, from the schemas the service itself reads and answers by. */
+/** The OpenAPI 3.1 document of the API, from the schemas that the service itself uses. */
 export function openApiDocument(): JsonObject {
   const set = new SchemaSet();
   const responses = new ErrorResponses(set);
   const paths: Record<string, JsonObject> = {};
-  for (const operation of OPERATIONS) {
-    const shared = pathParameters(operation.path);
-    paths[operation.path] ??= shared.length > 0 ? { parameters: shared } : {};
-    (paths[operation.path] as JsonObject)[operation.method] = operationObject(operation, set, responses);
+  for (const documented of DOCUMENTED_OPERATIONS) {
+    const { path, method } = documented.operation;
+    const shared = pathParameters(path);
+    paths[path] ??= shared.length > 0 ? { parameters: shared } : {};
+    (paths[path] as JsonObject)[method.toLowerCase()] = operationObject(documented, set, responses);
   }
   return {
     openapi: "3.1.0",
@@ -60,7 +61,7 @@ X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY
 
 PATH starts at \`/api/v1\`, BODY is the exact bytes sent, empty for GET and DELETE. \`/docs/signing\` has test vectors, examples and a page to try it on.
 
-Bodies are JSON in UTF-8. Currency and rates are plain numbers with at most 2 and 6 decimals; more is refused, never rounded. Times are ISO 8601 in UTC. HEAD answers as GET without the body, OPTIONS with \`Allow\`. An unknown field is refused.`;
+Bodies are JSON in UTF-8. Currency and rates are plain numbers with at most 2 and 6 decimals; more is refused, never rounded. Times are ISO 8601 in UTC. HEAD responds as GET without the body, OPTIONS with \`Allow\`. An unknown field is refused.`;
 
 const TAGS: JsonObject[] = [
   { name: "Offers", description: "The limits within which an ISO configures a deal." },
@@ -101,27 +102,27 @@ const SECURITY_SCHEMES: JsonObject = {
   },
 };
 
-function operationObject(operation: Operation, set: SchemaSet, errors: ErrorResponses): JsonObject {
-  const { operationId, tag, summary, description, scope, parameters = [], body } = operation;
-  const all = [...parameters, ...(operation.method === "get" ? ["IfNoneMatch"] : [])];
+function operationObject(
+  documented: DocumentedOperation,
+  set: SchemaSet,
+  errors: ErrorResponses,
+): JsonObject {
+  const { operation, prose } = documented;
+  const { tag, summary, description, query = {} } = prose;
+  const parameters: ParameterName[] = [
+    ...(operation.idempotent ? (["IdempotencyKey"] as const) : []),
+    ...Object.values(query),
+    ...(operation.method === "GET" ? (["IfNoneMatch"] as const) : []),
+  ];
   return {
-    operationId,
+    operationId: operation.id,
     tags: [tag],
     summary,
     description,
-    security: securityFor(scope),
-    ...(all.length > 0 && { parameters: all.map(parameter) }),
-    ...(body && { requestBody: requestBody(body, set) }),
-    responses: { ...answersOf(operation, set), ...errors.of(operation) },
-  };
-}
-
-function requestBody(body: NonNullable<Operation["body"]>, set: SchemaSet): JsonObject {
-  const { name, schema: shape, example, examples, requiredFields, mediaTypes = ["application/json"] } = body;
-  const schema = set.request(name, shape, example, requiredFields);
-  return {
-    required: body.required,
-    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema, examples }])),
+    security: securityFor(operation.scope),
+    ...(parameters.length > 0 && { parameters: parameters.map(parameter) }),
+    ...(operation.body && prose.body && { requestBody: requestBody(operation.body, prose.body, set) }),
+    responses: { ...successResponses(documented, set), ...errors.of(documented) },
   };
 }
 

@@ -30,7 +30,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Put your own slug in the path.",
   },
   NOT_FOUND: {
-    when: "There is no such thing, or it is another funder's: the answers are the same to the byte.",
+    when: "There is no such thing, or it is another funder's: the responses are the same to the byte.",
     message: "There is nothing at this path.",
     remedy: "Check the deal_id and the path: no trailing slash, no double slash.",
   },
@@ -68,7 +68,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
     message: "This Idempotency-Key was sent with another request; a changed one needs a new key.",
     remedy:
-      "Repeat identical bytes under an old key. A changed request, one mended after `VALIDATION_FAILED` too, needs a new one.",
+      "Repeat identical bytes under an old key. A changed request, one corrected after `VALIDATION_FAILED` too, needs a new one.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "The first request with the `Idempotency-Key` still runs.",
@@ -93,7 +93,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   VALIDATION_FAILED: {
     when: "Fields are missing, of the wrong type, unknown, or against a rule.",
     message: "The request failed validation; details lists every failure.",
-    remedy: "Mend every entry of `details`: each starts with the path of its field.",
+    remedy: "Correct every entry of `details`: each starts with the path of its field.",
   },
   RATE_LIMITED: {
     when: "More requests than the window of a second or of a minute allows.",

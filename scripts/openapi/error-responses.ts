@@ -1,8 +1,9 @@
 import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import type { Operation } from "@/lib/schemas/operation";
 import { errorBody } from "@/lib/schemas/responses";
 import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
-import type { Operation } from "./operation";
+import type { DocumentedOperation } from "./operations";
 import { headersOf } from "./responses";
 
 /** The error responses of the operations. Operations with the same errors share one, but for 400 with its own details. */
@@ -12,13 +13,13 @@ export class ErrorResponses {
   constructor(private readonly set: SchemaSet) {}
 
   /** By status, every error the operation can give. */
-  of(operation: Operation): JsonObject {
+  of({ operation, prose }: DocumentedOperation): JsonObject {
     const errors = errorsOf(operation);
     const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))];
     return Object.fromEntries(
       statuses.map((status) => {
         const codes = errors.filter((code) => ERROR_STATUS[code] === status);
-        const response = this.response(status, codes, operation);
+        const response = this.response(status, codes, operation, prose.invalid);
         return [status, status === 400 ? response : this.share(codes, response)];
       }),
     );
@@ -30,9 +31,14 @@ export class ErrorResponses {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  private response(status: number, codes: ErrorCode[], { invalid, errors = [] }: Operation): JsonObject {
+  private response(
+    status: number,
+    codes: ErrorCode[],
+    { idempotent }: Operation,
+    invalid: string[],
+  ): JsonObject {
     // A refusal that is kept under an Idempotency-Key comes again with its mark.
-    const replayed = errors.includes("IDEMPOTENCY_CONFLICT") && (status === 400 || status === 409);
+    const replayed = idempotent && (status === 400 || status === 409);
     const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
     const examples = codes.map((code) => {
       const { when, message, remedy } = ERROR_GUIDE[code];
@@ -44,7 +50,7 @@ export class ErrorResponses {
       headers: headersOf(headers),
       content: {
         "application/json": {
-          schema: this.set.answer(errorBody(codes)),
+          schema: this.set.response(errorBody(codes)),
           examples: Object.fromEntries(examples),
         },
       },
@@ -58,15 +64,25 @@ const HEADERS_OF_STATUS: Partial<Record<number, string[]>> = {
   503: ["Retry-After"],
 };
 
-function errorsOf({ scope, path, body, errors = [] }: Operation): ErrorCode[] {
+function errorsOf({ scope, path, body, errors = [], idempotent }: Operation): ErrorCode[] {
   if (scope === null) return ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR"];
   const found: ErrorCode[] = [/\{(?!funder\})/.test(path) ? "NOT_FOUND" : "FUNDER_FORBIDDEN"];
   const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] : [];
+  const ofKey: ErrorCode[] = idempotent ? ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_CONFLICT"] : [];
   const always: ErrorCode[] = [
     ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),
     ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED"] as const),
   ];
-  return [...always, ...found, ...ofBody, ...errors, "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+  return [
+    ...always,
+    ...found,
+    ...ofBody,
+    ...errors,
+    ...ofKey,
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "SERVICE_UNAVAILABLE",
+  ];
 }
 
 function camelCase(code: ErrorCode): string {

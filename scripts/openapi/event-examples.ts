@@ -1,6 +1,6 @@
 import { BRAND_ID, CREATED_AT, FULL_OFFER, OFFER_ID, OFFER_IN_EVENT, QUOTE, TERMS } from "./examples";
 
-/** The same deal told through every event, and what is asked and answered about submissions, webhooks and deliveries. */
+/** The same deal in every event, and requests and responses about submissions, webhooks and deliveries. */
 
 const WEBHOOK_ID = "019b8f0e-1f20-7b6c-9a41-6c2d8e5f7a31";
 const WEBHOOK_URL = "https://funder.example/events";
@@ -98,8 +98,8 @@ export const EVENTS = {
 const submitted = EVENTS["submission.created"].data as { submission: object; offer: object };
 const submission = { ...submitted.submission, offer: submitted.offer };
 
-/** Answers about submissions. */
-export const SUBMISSION_ANSWERS = {
+/** Responses about submissions. */
+export const SUBMISSION_RESPONSES = {
   submission,
   page: { data: [submission], has_more: false, next_cursor: null },
 };
@@ -112,8 +112,8 @@ export const WEBHOOK_REQUESTS = {
   rotated: { overlap_hours: 48 },
 };
 
-/** Answers about webhook endpoints. */
-export const WEBHOOK_ANSWERS = {
+/** Responses about webhook endpoints. */
+export const WEBHOOK_RESPONSES = {
   created: { ...webhook, secret: SECRET },
   webhook,
   page: { data: [webhook], has_more: false, next_cursor: null },
@@ -124,8 +124,8 @@ export const WEBHOOK_ANSWERS = {
 /** Requests about deliveries. */
 export const DELIVERY_REQUESTS = { replayFailed: { since: CREATED_AT } };
 
-/** Answers about deliveries. */
-export const DELIVERY_ANSWERS = {
+/** Responses about deliveries. */
+export const DELIVERY_RESPONSES = {
   page: { data: [delivery], has_more: false, next_cursor: null },
   delivery: {
     ...delivery,

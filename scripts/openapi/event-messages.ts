@@ -49,7 +49,7 @@ function message(type: EventType, set: SchemaSet): JsonObject {
         required: true,
         content: {
           "application/json": {
-            schema: set.answer(EVENT_PAYLOADS[type]),
+            schema: set.response(EVENT_PAYLOADS[type]),
             examples: { [type]: { summary, value: EVENTS[type] } },
           },
         },

@@ -4,7 +4,7 @@ import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 
-/** One deal told through every request and answer. What follows from something else is computed from it. */
+/** One deal in every request and response. What follows from something else is computed from it. */
 
 export const CREATED_AT = "2026-01-01T00:00:00.000Z";
 const LINK_ENDS = "2026-01-31T00:00:00.000Z";
@@ -110,7 +110,7 @@ const summary = {
   calculator_url: FIRST_LINK,
 };
 
-/** The offer as events tell it, without its link. */
+/** The offer as events have it, without its link. */
 export const OFFER_IN_EVENT = {
   id: OFFER_ID,
   deal_id: "DEAL-1001",
@@ -128,8 +128,8 @@ export const OFFER_IN_EVENT = {
 
 const offer = { ...OFFER_IN_EVENT, calculator_url: FIRST_LINK };
 
-/** Answers about offers and brands, by what they answer. */
-export const OFFER_ANSWERS = {
+/** Responses about offers and brands. */
+export const OFFER_RESPONSES = {
   created: summary,
   replaced: { ...summary, version: 2, calculator_url: SECOND_LINK },
   patched: { ...summary, version: 2 },

@@ -3,14 +3,14 @@ import { z } from "zod";
 export type JsonObject = { [name: string]: unknown };
 
 /**
- * The named schemas of a document, gathered as they are referred to. What a funder sends and what he is answered are kept
+ * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives are kept
  * apart: in a request null stands for an absent field, and its schemas are named `New...`.
  */
 export class SchemaSet {
   readonly schemas: Record<string, JsonObject> = {};
 
-  /** A reference to, or the inline form of, what an answer or event holds. */
-  answer(schema: z.ZodType): JsonObject {
+  /** A reference to, or the inline form of, what a response or event holds. */
+  response(schema: z.ZodType): JsonObject {
     return this.take(schema, "output", (name) => name);
   }
 

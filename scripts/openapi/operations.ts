@@ -1,35 +1,28 @@
-import { z } from "zod";
-import { DELIVERY_OPERATIONS } from "./delivery-operations";
-import { OFFER_OPERATIONS } from "./offer-operations";
-import type { Operation } from "./operation";
-import { SUBMISSION_OPERATIONS } from "./submission-operations";
-import { WEBHOOK_OPERATIONS } from "./webhook-operations";
+import type { Operation } from "@/lib/schemas/operation";
+import { OPERATIONS } from "@/lib/schemas/operations";
+import { DELIVERY_PROSE } from "./delivery-prose";
+import { DOCUMENT_PROSE } from "./document-prose";
+import { OFFER_PROSE } from "./offer-prose";
+import type { Prose, ProseFor } from "./prose";
+import { SUBMISSION_PROSE } from "./submission-prose";
+import { WEBHOOK_PROSE } from "./webhook-prose";
 
-/** Every operation of the API, in the document's order; a test holds the list against the route files. */
-export const OPERATIONS: Operation[] = [
-  ...OFFER_OPERATIONS,
-  ...SUBMISSION_OPERATIONS,
-  ...WEBHOOK_OPERATIONS,
-  ...DELIVERY_OPERATIONS,
-  {
-    operationId: "readOpenApiDocument",
-    method: "get",
-    path: "/api/v1/openapi.json",
-    tag: "Document",
-    summary: "Read this document",
-    description: "The OpenAPI document of the API. No key is needed; it counts against your address.",
-    scope: null,
-    answer: {
-      status: 200,
-      description: "An OpenAPI 3.1 document.",
-      schema: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
-      examples: {
-        document: {
-          summary: "How it starts",
-          value: { openapi: "3.1.0", info: { title: "Offer Calculator" }, paths: {} },
-        },
-      },
-    },
-    invalid: [],
-  },
-];
+const PROSE: ProseFor<typeof OPERATIONS> = {
+  ...OFFER_PROSE,
+  ...SUBMISSION_PROSE,
+  ...WEBHOOK_PROSE,
+  ...DELIVERY_PROSE,
+  ...DOCUMENT_PROSE,
+};
+
+/** An operation and what the document says of it. */
+export interface DocumentedOperation {
+  operation: Operation;
+  prose: Prose;
+}
+
+/** Every operation of the API, in the document's order. */
+export const DOCUMENTED_OPERATIONS: DocumentedOperation[] = Object.values(OPERATIONS).map((operation) => ({
+  operation,
+  prose: PROSE[operation.id],
+}));

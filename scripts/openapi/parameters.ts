@@ -1,10 +1,12 @@
 import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
-import { DELIVERY_ANSWERS, SUBMISSION_ANSWERS, WEBHOOK_ANSWERS } from "./event-examples";
+import type { PathParams } from "@/lib/schemas/operation";
+import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
+import { DELIVERY_RESPONSES, SUBMISSION_RESPONSES, WEBHOOK_RESPONSES } from "./event-examples";
 import type { JsonObject } from "./json-schema";
 
 /** Every parameter that operations share, by the name they refer to it by. */
-export const PARAMETERS: Record<string, JsonObject> = {
+export const PARAMETERS = {
   Funder: {
     name: "funder",
     in: "path",
@@ -25,14 +27,14 @@ export const PARAMETERS: Record<string, JsonObject> = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first answer again, marked `Idempotent-Replayed`, `VALIDATION_FAILED` too: a mended request needs a new key. Answers 429 and 5xx are not kept.",
+      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first response again, marked `Idempotent-Replayed`, `VALIDATION_FAILED` too: a corrected request needs a new key. Responses 429 and 5xx are not kept.",
     schema: { type: "string", pattern: '^(?:[\\x21-\\x7e]{1,255}|"[\\x21-\\x7e]{1,255}")$' },
     example: "b7d1c0de-5a2e-4a53-9c1f-0f1f3f0a9d11",
   },
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The `ETag` of an earlier answer, quotes included: 304 when nothing has changed.",
+    description: "The `ETag` of an earlier response, quotes included: 304 when nothing has changed.",
     schema: { type: "string" },
     example: '"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"',
   },
@@ -85,27 +87,30 @@ export const PARAMETERS: Record<string, JsonObject> = {
     schema: { type: "string", enum: EVENT_TYPES },
     example: "submission.created",
   },
-  SubmissionId: idInPath("submissionId", "The `id` of the submission.", SUBMISSION_ANSWERS.page),
-  WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_ANSWERS.page),
-  DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_ANSWERS.page),
+  SubmissionId: idInPath("submissionId", "The `id` of the submission.", SUBMISSION_RESPONSES.page),
+  WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_RESPONSES.page),
+  DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_RESPONSES.page),
+} satisfies Record<string, JsonObject>;
+
+export type ParameterName = keyof typeof PARAMETERS;
+
+const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, ParameterName> = {
+  funder: "Funder",
+  dealId: "DealId",
+  submissionId: "SubmissionId",
+  webhookId: "WebhookId",
+  deliveryId: "DeliveryId",
 };
 
 /** The parameters of a path: a reference for each of its braces. */
 export function pathParameters(path: string): JsonObject[] {
-  const named = {
-    "{funder}": "Funder",
-    "{dealId}": "DealId",
-    "{submissionId}": "SubmissionId",
-    "{webhookId}": "WebhookId",
-    "{deliveryId}": "DeliveryId",
-  };
-  return Object.entries(named)
-    .filter(([text]) => path.includes(text))
+  return Object.entries(OF_PATH)
+    .filter(([name]) => path.includes(`{${name}}`))
     .map(([, name]) => parameter(name));
 }
 
 /** A reference to a shared parameter. */
-export function parameter(name: string): JsonObject {
+export function parameter(name: ParameterName): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 

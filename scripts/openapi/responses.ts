@@ -1,15 +1,21 @@
 import type { JsonObject, SchemaSet } from "./json-schema";
-import type { Operation } from "./operation";
+import type { DocumentedOperation } from "./operations";
 
-/** What an operation answers when it succeeds, by status. */
-export function answersOf({ answer, method }: Operation, set: SchemaSet): JsonObject {
-  const reading = method === "get";
+/** The responses of an operation when it succeeds, by status. */
+export function successResponses({ operation, prose }: DocumentedOperation, set: SchemaSet): JsonObject {
+  const reading = operation.method === "GET";
+  const { description, examples } = prose.response;
+  const headers = [
+    ...(reading ? ["ETag"] : []),
+    ...(operation.location ? ["Location"] : []),
+    ...(operation.idempotent ? ["Idempotent-Replayed"] : []),
+  ];
   return {
-    [answer.status]: {
-      description: answer.description,
-      headers: headersOf([...(reading ? ["ETag"] : []), ...(answer.headers ?? [])]),
-      ...(answer.schema && {
-        content: { "application/json": { schema: set.answer(answer.schema), examples: answer.examples } },
+    [operation.status]: {
+      description,
+      headers: headersOf(headers),
+      ...(operation.response && {
+        content: { "application/json": { schema: set.response(operation.response), examples } },
       }),
     },
     ...(reading && {
@@ -64,7 +70,7 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ["/api/v1/acme/offers/DEAL-1001"],
   }),
   "Idempotent-Replayed": header(
-    "`true` when this is the first answer to the `Idempotency-Key` again.",
+    "`true` when this is the first response to the `Idempotency-Key` again.",
     { type: "string", enum: ["true"] },
     false,
   ),

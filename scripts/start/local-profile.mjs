@@ -5,6 +5,9 @@ import { localSecrets } from "./data-folder.mjs";
  * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE says
  * otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is one connection
  * and statements have no names.
+ * @param {string} folder the data folder
+ * @param {{ databaseUrl: string, embedded: boolean, baseUrl: string }} options
+ * @returns {Record<string, string>}
  */
 export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
   const profile = process.env.APP_PROFILE || "local";
@@ -12,7 +15,7 @@ export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
     ...(profile === "local"
       ? { ...localSecrets(folder), BASE_URL: baseUrl, MAIL_FOLDER: mailFolder(folder) }
       : {}),
-    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
+    ...givenSettings(),
     APP_PROFILE: profile,
     DATABASE_URL: databaseUrl,
     ...(embedded
@@ -21,7 +24,17 @@ export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
   };
 }
 
-/** Where mails are kept when no SMTP_URL is given. */
+/**
+ * Where mails are kept when no SMTP_URL is given.
+ * @param {string} folder the data folder
+ */
 export function mailFolder(folder) {
   return join(folder, "mail");
+}
+
+/** The variables of this process that are not empty: an empty one counts as not given. */
+function givenSettings() {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }

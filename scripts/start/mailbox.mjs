@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Shows each mail the server keeps in a folder as it arrives: `print` gets its text, headed by where its HTML is. Gives
- * what stops the watching.
+ * Shows each mail the server keeps in a folder as it arrives: `print` gets its text and the path of its HTML. Returns a
+ * function that stops it.
+ * @param {string} folder
+ * @param {(text: string, page: string) => void} print
  */
 export function watchMailbox(folder, print) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -17,6 +19,7 @@ export function watchMailbox(folder, print) {
   return () => watcher.close();
 }
 
+/** @param {string} text */
 function indented(text) {
   return text
     .trimEnd()

@@ -5,12 +5,21 @@ const KEPT = 100;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * A small receiver of callbacks on 127.0.0.1: POST to any path is verified by Standard Webhooks with `secret` (`whsec_...`)
- * and answered 204, or 401 when the signature does not match; GET gives the latest 100 as JSON, newest first:
- * [{received_at, verified, headers, body}]. `print` gets one line for each. Gives the http.Server once it listens.
+ * What the receiver keeps of a callback. The body is JSON, or text where it is none.
+ * @typedef {{
+ *   received_at: string, verified: boolean, headers: Record<string, string | string[] | undefined>, body: unknown,
+ * }} Received
+ */
+
+/**
+ * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path by Standard Webhooks with `secret` (`whsec_...`)
+ * and responds with 204, or with 401 when the signature does not match; GET gives the latest 100 as JSON, newest first.
+ * `print` gets one line for each. Resolves once it listens.
+ * @param {{ port: number, secret: string, print: (line: string) => void }} options
  */
 export async function startReceiver({ port, secret, print }) {
   const webhook = new Webhook(secret);
+  /** @type {Received[]} */
   const received = [];
   const server = createServer(async (request, response) => {
     if (request.method === "GET") {
@@ -32,12 +41,16 @@ export async function startReceiver({ port, secret, print }) {
     print(verified ? describe(parse(body)) : "callback refused: its signature does not match");
     return response.writeHead(verified ? 204 : 401).end();
   });
-  await new Promise((listening, refused) =>
-    server.once("error", refused).listen(port, "127.0.0.1", listening),
-  );
+  await new Promise((/** @type {(listening: void) => void} */ listening, refused) => {
+    server.once("error", refused).listen(port, "127.0.0.1", () => listening());
+  });
   return server;
 }
 
+/**
+ * The body as text; undefined when it is too large.
+ * @param {import("node:http").IncomingMessage} request
+ */
 async function readBody(request) {
   const chunks = [];
   let size = 0;
@@ -49,22 +62,31 @@ async function readBody(request) {
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/**
+ * @param {Webhook} webhook
+ * @param {string} body
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
 function verify(webhook, body, headers) {
   try {
-    webhook.verify(body, headers);
+    webhook.verify(body, /** @type {Record<string, string>} */ (headers));
     return true;
   } catch {
     return false;
   }
 }
 
+/** @param {import("node:http").IncomingHttpHeaders} headers */
 function webhookHeaders(headers) {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => /^(?:webhook-|content-type|user-agent)/.test(name)),
   );
 }
 
-/** The body as JSON, or as text when it is none. */
+/**
+ * The body as JSON, or as text when it is none.
+ * @param {string} body
+ */
 function parse(body) {
   try {
     return JSON.parse(body);
@@ -73,13 +95,17 @@ function parse(body) {
   }
 }
 
+/**
+ * One line for a verified callback. What it holds is the product's own event, whose schema the product keeps.
+ * @param {unknown} event
+ */
 function describe(event) {
-  const { submission, offer } = event.data ?? {};
-  const net = submission?.quote?.net_funding;
+  const { type, data } = /** @type {Event} */ (event);
+  const net = data?.submission?.quote?.net_funding;
   return [
-    `${event.type} verified`,
-    submission?.number,
-    offer?.deal_id,
+    `${type} verified`,
+    data?.submission?.number,
+    data?.offer?.deal_id,
     net === undefined
       ? undefined
       : `net funding ${net.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
@@ -87,3 +113,11 @@ function describe(event) {
     .filter(Boolean)
     .join("  ");
 }
+
+/**
+ * What `describe` reads of an event.
+ * @typedef {{
+ *   type: string,
+ *   data?: { submission?: { number: string, quote?: { net_funding?: number } }, offer?: { deal_id: string } },
+ * }} Event
+ */

@@ -4,7 +4,10 @@ import { say } from "../progress.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { installedChromium } from "./chromium.mjs";
 
-/** Sees to a Chromium for the browser tests: an installed one, Playwright's own, or the package manager's. */
+/**
+ * Makes sure that the browser tests have a Chromium: an installed one, Playwright's own, or the package manager's.
+ * @param {string} playwright the path of its command
+ */
 export async function installBrowser(playwright) {
   const { chromium } = await import("@playwright/test");
   const present = () => installedChromium() !== undefined || existsSync(chromium.executablePath());

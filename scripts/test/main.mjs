@@ -1,5 +1,5 @@
 import { requireNode } from "../node-version.mjs";
 
-// npm test [-- <part> ...]: everything, or the parts named; see test-run.mjs.
+// npm test [-- <part> ...]: everything, or the parts named; see run-tests.mjs.
 requireNode();
 import("./run-tests.mjs").then(({ runTests }) => runTests(process.argv.slice(2)));

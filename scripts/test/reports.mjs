@@ -2,12 +2,34 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * What a vitest JSON report tells: {passed, retried, failed, skipped}, how many passed and the names of the others; what
- * passed at its second try only is in both of the first. A file that could not be run counts as one failure, and so does
- * a run that failed in any other way.
+ * How many tests of a run passed, and the names of the others; what passed at its second try only is in both of the first.
+ * @typedef {{ passed: number, retried: string[], failed: string[], skipped: string[], files: FileTime[] }} Counts
+ * @typedef {{ name: string, seconds: number }} FileTime
+ */
+
+/**
+ * What is read of the reports.
+ * @typedef {{ testResults: VitestFile[] }} VitestReport
+ * @typedef {{
+ *   name: string, status: string, startTime: number, endTime: number,
+ *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[],
+ * }} VitestFile
+ * @typedef {{ suites: PlaywrightSuite[] }} PlaywrightReport
+ * @typedef {{ file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ title: string, tests: { status: string, results: { duration: number }[] }[] }} PlaywrightSpec
+ */
+
+/**
+ * What a vitest JSON report says. A file that could not be run counts as one failure, and so does a run that failed in any
+ * other way.
+ * @param {string} report its path
+ * @param {number} exitCode of vitest
+ * @returns {Counts}
  */
 export function vitestCounts(report, exitCode) {
-  const files = read(report)?.testResults ?? [];
+  /** @type {VitestReport | undefined} */
+  const result = read(report);
+  const files = result?.testResults ?? [];
   const tests = files.flatMap((file) => file.assertionResults);
   const brokenFiles = files.filter(
     ({ status, assertionResults }) =>
@@ -18,23 +40,46 @@ export function vitestCounts(report, exitCode) {
     // The messages of a test that passed are those of its first try.
     tests
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split("\n")[0]}`),
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split("\n")[0]}`),
     [
       ...tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
       ...brokenFiles.map(({ name }) => basename(name)),
     ],
     tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName),
     exitCode,
+    files.map(({ name, startTime, endTime }) => ({
+      name: basename(name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   );
 }
 
-/** How a run ends: `N passed, N failed`, and what was skipped where anything was. */
+/**
+ * How a run ends: `N passed, N failed`, and what was skipped where anything was.
+ * @param {Pick<Counts, "passed" | "failed" | "skipped">} counts
+ */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}`;
 }
 
-/** What a Playwright JSON report tells, likewise. */
+/**
+ * The slowest files of all, one a line with its seconds; the part that ran a file stands with its name.
+ * @param {(FileTime & { part: string })[]} files
+ * @param {number} [most]
+ */
+export function slowestFiles(files, most = 10) {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+  return slowest.map(({ name, seconds, part }) => `${seconds.toFixed(1).padStart(7)} s  ${part}: ${name}`);
+}
+
+/**
+ * What a Playwright JSON report says, likewise.
+ * @param {string} report its path
+ * @param {number} exitCode of Playwright
+ * @returns {Counts}
+ */
 export function playwrightCounts(report, exitCode) {
+  /** @type {PlaywrightReport | undefined} */
   const result = read(report);
   const specs = (result?.suites ?? []).flatMap(specsOf);
   const tests = specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status })));
@@ -44,18 +89,42 @@ export function playwrightCounts(report, exitCode) {
     tests.filter(({ status }) => status === "unexpected").map(({ title }) => title),
     tests.filter(({ status }) => status === "skipped").map(({ title }) => title),
     exitCode,
+    (result?.suites ?? []).map((suite) => ({
+      name: basename(suite.file),
+      seconds: secondsOf(specsOf(suite)),
+    })),
   );
 }
 
-function counts(passed, retried, failed, skipped, exitCode) {
+/**
+ * @param {number} passed
+ * @param {string[]} retried
+ * @param {string[]} failed
+ * @param {string[]} skipped
+ * @param {number} exitCode
+ * @param {FileTime[]} files
+ * @returns {Counts}
+ */
+function counts(passed, retried, failed, skipped, exitCode, files) {
   const unnamed = exitCode !== 0 && failed.length === 0;
-  return { passed, retried, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped };
+  return { passed, retried, failed: unnamed ? [`exit code ${exitCode}`] : failed, skipped, files };
 }
 
+/** @param {PlaywrightSpec[]} specs */
+function secondsOf(specs) {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
+  return results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {PlaywrightSpec[]}
+ */
 function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
+/** @param {string} report */
 function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
 }

@@ -8,7 +8,8 @@ import { say } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { printed } from "../user-facing-error.mjs";
 import { installBrowser } from "./browser.mjs";
-import { lastLine, playwrightCounts, vitestCounts } from "./reports.mjs";
+import { filesOnEmbedded } from "./embedded.mjs";
+import { lastLine, playwrightCounts, slowestFiles, vitestCounts } from "./reports.mjs";
 
 const BIN = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -24,8 +25,14 @@ const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
 /**
- * Each part of `npm test` in its order; gives {passed, failed, skipped}, the last two lists of names, and {retried} of
- * tests on servers: what a busy machine upset is run once more, and named.
+ * What came of a part. `retried` and `files` are of tests alone: what a busy machine upset is run once more, and named.
+ * @typedef {Pick<import("./reports.mjs").Counts, "passed" | "failed" | "skipped">
+ *   & Partial<import("./reports.mjs").Counts>} PartCounts
+ */
+
+/**
+ * Each part of `npm test` in its order.
+ * @type {Record<string, () => Promise<PartCounts>>}
  */
 const PARTS = {
   format: () => check(BIN.biome, "format", "."),
@@ -34,7 +41,7 @@ const PARTS = {
     const typegen = await check(BIN.next, "typegen");
     return typegen.failed.length > 0 ? typegen : check(BIN.tsc, "--noEmit");
   },
-  unit: () => vitest("unit", process.env),
+  unit: () => vitest("unit", withoutPostgres),
   document: async () => {
     await installTools("tests/tools");
     return check("tests/tools/lint.mjs");
@@ -43,45 +50,56 @@ const PARTS = {
     await buildServer(process.env);
     return { passed: 0, failed: [], skipped: [] };
   },
+  // Everything where there is no server; beside one, what its single session or its build could change.
   api: async () => {
-    const counts = await vitest("api", { ...withoutPostgres, RECORDED_ANSWERS: answers });
+    if (!postgres) return vitest("api", recording(withoutPostgres));
+    const counts = await vitest("api", withoutPostgres, filesOnEmbedded());
     // What needs real concurrency is skipped here and counts in the run on PostgreSQL.
-    return postgres ? { ...counts, skipped: [] } : counts;
+    return { ...counts, skipped: [] };
+  },
+  postgres: () => (postgres ? vitest("api", recording(process.env)) : withoutServer()),
+  contract: async () => {
+    await installTools("tests/tools");
+    return check("tests/tools/contract.mjs", answers);
   },
   vercel: async () => {
     await installTools("tests/vercel");
     return check("tests/vercel/check.mjs");
   },
-  contract: async () => {
-    await installTools("tests/tools");
-    return check("tests/tools/contract.mjs", answers);
-  },
-  postgres: () => (postgres ? vitest("api", process.env) : withoutServer()),
   e2e: browserTests,
 };
 
-/** Runs all parts, or those named; the last line tells how many checks passed, failed and were skipped. */
+/**
+ * Runs all parts, or those named, in their order; the last line says how many checks passed, failed and were skipped.
+ * @param {string[]} named
+ */
 export async function runTests(named) {
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
     process.exit(1);
   }
-  const total = { passed: 0, retried: [], failed: [], skipped: [] };
+  /** @type {Required<PartCounts> & { files: { name: string, seconds: number, part: string }[] }} */
+  const total = { passed: 0, retried: [], failed: [], skipped: [], files: [] };
   try {
     await prepare();
-    for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+    for (const [name, part] of Object.entries(PARTS)) {
+      if (named.length > 0 && !named.includes(name)) continue;
       say(`\n== ${name}`);
-      const counts = await runPart(PARTS[name]);
+      const started = performance.now();
+      const counts = await runPart(part);
+      say(`\n${name}: ${Math.round((performance.now() - started) / 1000)} s`);
       total.passed += counts.passed;
       total.failed.push(...counts.failed.map((failure) => `${name}: ${failure}`));
       total.retried.push(...(counts.retried ?? []).map((retried) => `${name}: ${retried}`));
       total.skipped.push(...counts.skipped);
+      total.files.push(...(counts.files ?? []).map((file) => ({ ...file, part: name })));
     }
   } catch (error) {
     total.failed.push(...failedPart(error).failed);
   }
   rmSync(reports, { recursive: true });
+  sayNames("Slowest files", slowestFiles(total.files));
   sayNames("Skipped", total.skipped);
   sayNames("Passed at the second try only", total.retried);
   sayNames("Failed", total.failed);
@@ -89,10 +107,15 @@ export async function runTests(named) {
   process.exit(total.failed.length > 0 ? 1 : 0);
 }
 
+/**
+ * @param {string} heading
+ * @param {string[]} names
+ */
 function sayNames(heading, names) {
   if (names.length > 0) say(`\n${heading}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
+/** @param {() => Promise<PartCounts>} part */
 async function runPart(part) {
   try {
     return await part();
@@ -109,6 +132,7 @@ async function prepare() {
   await generateClient();
 }
 
+/** @param {string} place */
 async function installTools(place) {
   const folder = join(ROOT, place);
   if (packagesInstalled(folder)) return;
@@ -116,19 +140,28 @@ async function installTools(place) {
   await installPackages(folder);
 }
 
+/**
+ * @param {string[]} command
+ * @returns {Promise<PartCounts>}
+ */
 async function check(...command) {
   const code = await runAloud(process.execPath, command, process.env);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`exit code ${code}`], skipped: [] };
 }
 
-async function vitest(project, env) {
+/**
+ * @param {string} project
+ * @param {NodeJS.Dict<string>} env
+ * @param {string[]} [files]
+ */
+async function vitest(project, env, files = []) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
   // A case that breaks a law is found by chance: another try would hide it. Servers may be upset by a busy machine.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runAloud(
     process.execPath,
-    [BIN.vitest, "run", "--project", project, ...retries, ...reporters],
+    [BIN.vitest, "run", "--project", project, ...retries, ...reporters, ...files],
     env,
   );
   return vitestCounts(report, code);
@@ -146,7 +179,12 @@ async function browserTests() {
   return playwrightCounts(report, code);
 }
 
-function withoutServer() {
+/** @param {NodeJS.Dict<string>} env */
+function recording(env) {
+  return { ...env, RECORDED_ANSWERS: answers };
+}
+
+async function withoutServer() {
   say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
   return {
     passed: 0,
@@ -155,7 +193,12 @@ function withoutServer() {
   };
 }
 
+/**
+ * @param {unknown} error
+ * @returns {PartCounts}
+ */
 function failedPart(error) {
   process.stderr.write(`${printed(error)}\n`);
-  return { passed: 0, failed: [error.message], skipped: [] };
+  const message = error instanceof Error ? error.message : String(error);
+  return { passed: 0, failed: [message], skipped: [] };
 }

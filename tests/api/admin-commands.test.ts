@@ -6,7 +6,7 @@ import { COMMANDS } from "@/scripts/admin/commands";
 import { expectAnswer } from "@/tests/helpers/answers";
 import { admin, call, newFunder } from "@/tests/helpers/api-client";
 
-type Values = Record<string, string | boolean>;
+type Values = Record<string, string | boolean | string[]>;
 
 /** What `--json` prints of a command. */
 async function run(
@@ -25,6 +25,8 @@ test.each([
   "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
   "funder list",
   "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
+  "brand update <funder> <brand id> --set name=value [--set ...]",
+  "brand approve <funder> <brand id> --state CA --template <version> --by <name>",
   "key create <funder> --scopes a,b [--label <text>] [--per-minute n] [--per-second n] [--expires-in 90d]",
   "key list <funder>",
   "key rotate <api key> [--overlap 24h]",
@@ -76,5 +78,135 @@ describe("as JSON", () => {
     const left = (await listApiKeys(slug)).filter(({ revoked_at }) => revoked_at === null);
     expect(left.map((each) => each.key)).toContain(rotated.api_key);
     expect(left.map((each) => each.key)).not.toContain(caller.apiKey);
+  });
+});
+
+describe("a brand's settings", () => {
+  const audited = (subject: string) =>
+    database().auditEntry.findMany({
+      where: { subject },
+      orderBy: { id: "asc" },
+      select: { action: true, detail: true },
+    });
+
+  test("begin with the defaults, each can be set, and empty or null clears it again", async () => {
+    const { slug, brandId } = await newFunder();
+    const set = await run("brand update", [slug, brandId], {
+      set: [
+        "legal_name=Acme Funding LLC",
+        "product_words=Sales-Based Financing",
+        "contact_email=deals@acme.example",
+        "historical_months=6",
+        "disclosure_signature=true",
+        "merchant_outputs=open",
+        "time_zone=America/Chicago",
+        "ny_broker_sentence=Paid by us, 5 = 5.",
+      ],
+    });
+    expect(set).toMatchObject({
+      id: brandId,
+      name: "Test Funder",
+      legal_name: "Acme Funding LLC",
+      product_words: "Sales-Based Financing",
+      contact_email: "deals@acme.example",
+      historical_months: 6,
+      disclosure_signature: true,
+      merchant_outputs: "open",
+      time_zone: "America/Chicago",
+      ny_broker_sentence: "Paid by us, 5 = 5.",
+      approvals: [],
+    });
+    const cleared = await run("brand update", [slug, brandId], {
+      set: [
+        "contact_email=",
+        "historical_months=null",
+        "time_zone=",
+        "merchant_outputs=",
+        "disclosure_signature=",
+      ],
+    });
+    expect(cleared).toMatchObject({
+      legal_name: "Acme Funding LLC",
+      contact_email: null,
+      historical_months: null,
+      time_zone: "America/New_York",
+      merchant_outputs: "gated",
+      disclosure_signature: false,
+    });
+    expect(await audited(brandId)).toMatchObject([
+      { action: "brand.updated", detail: { changed: expect.arrayContaining(["legal_name", "time_zone"]) } },
+      { action: "brand.updated", detail: { changed: expect.arrayContaining(["contact_email"]) } },
+    ]);
+  });
+
+  test("are changed all together or not at all, each fault named", async () => {
+    const { slug, brandId } = await newFunder();
+    const refused = run("brand update", [slug, brandId], {
+      set: ["phone=512-555-0100", "historical_months=two", "name=", "is_default=false", "colour=red"],
+    });
+    await expect(refused).rejects.toMatchObject({
+      details: [
+        "historical_months must be a whole number from 4 to 12",
+        "colour is not a known field; the nearest known name is accent",
+        "name is required",
+        "is_default can only be true: it moves from the brand that is the default now",
+      ],
+    });
+    const { phone } = await database().brand.findUniqueOrThrow({ where: { id: brandId } });
+    expect(phone).toBeNull();
+  });
+
+  test("make another brand the default one", async () => {
+    const { slug, brandId } = await newFunder();
+    const second = await run("brand create", [slug], { name: "Second" });
+    await run("brand update", [slug, String(second.id)], { set: ["is_default=true", "accent=#0b6073"] });
+    const brands = await database().brand.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
+    expect(brands.map(({ id, is_default }) => [id, is_default])).toEqual([
+      [brandId, false],
+      [second.id, true],
+    ]);
+  });
+
+  test("of another funder's brand are not found", async () => {
+    const [one, other] = [await newFunder(), await newFunder()];
+    for (const id of [other.brandId, "no-id"]) {
+      const refused = run("brand update", [one.slug, id], { set: ["phone=1"] });
+      await expect(refused).rejects.toThrow(`The funder ${one.slug} has no brand ${id}.`);
+    }
+  });
+
+  test.each([
+    [["phone"], "--set must be name=value, such as --set phone=512-555-0100."],
+    [["phone=1", "phone=2"], "--set sets phone more than once."],
+    [[], "--set is missing."],
+  ])("cannot be set by %j", async (set, message) => {
+    await expect(run("brand update", ["any", "any"], { set })).rejects.toThrow(message);
+  });
+
+  test("keep who approved which template of which state, the last approval of each", async () => {
+    const { slug, brandId } = await newFunder();
+    const approve = (state: string, template: string, by: string) =>
+      run("brand approve", [slug, brandId], { state, template, by });
+    await approve("CA", "2026-01", "Ann Counsel");
+    await approve("NY", "2026-01", "Ann Counsel");
+    const { approvals } = await approve("CA", "2026-01", "Bob Counsel");
+    expect(approvals).toEqual([
+      {
+        state: "NY",
+        template_version: "2026-01",
+        approved_by: "Ann Counsel",
+        approved_at: expect.any(String),
+      },
+      {
+        state: "CA",
+        template_version: "2026-01",
+        approved_by: "Bob Counsel",
+        approved_at: expect.any(String),
+      },
+    ]);
+    await expect(approve("TX", "2026-01", "Ann Counsel")).rejects.toMatchObject({
+      details: ["state must be one of CA, NY"],
+    });
+    expect((await audited(brandId)).map(({ action }) => action)).toEqual(Array(3).fill("brand.approved"));
   });
 });

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
-import { startReceiver } from "@/tests/helpers/receiver";
+import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 
-// A database without a server: nothing but what the test starts looks at the outbox.
+// A host each, so that no host's rate is in the way. Only Linux has these addresses without being told.
+const HOSTS = Array.from({ length: 200 }, (_, index) =>
+  process.platform === "linux" ? `127.9.${index}.1` : "127.0.0.1",
+);
+
+// A database without a server: nothing but what the test starts polls the outbox.
 let own: TestDatabase;
 beforeAll(async () => {
   own = await openTestDatabase();
@@ -11,7 +16,7 @@ beforeAll(async () => {
   const baseUrl = "http://localhost:3000";
   // The test runner has a BASE_URL of its own.
   const settings = productEnvironment(folder, { databaseUrl, embedded, baseUrl });
-  Object.assign(process.env, settings, { BASE_URL: baseUrl });
+  Object.assign(process.env, settings, { BASE_URL: baseUrl, OUTBOUND_ALLOWED_HOSTS: HOSTS.join() });
 });
 afterAll(async () => {
   const { closeDatabase } = await import("@/lib/server/database");
@@ -19,24 +24,160 @@ afterAll(async () => {
   await own.close();
 });
 
-test("one look at the outbox sends all that is due to a receiver, however much that is", async () => {
+/** A funder that is owed `each` deliveries to each of the addresses. */
+async function owe(slug: string, urls: string[], each = 1): Promise<string> {
   const { database } = await import("@/lib/server/database");
-  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
   const { createFunder } = await import("@/lib/services/funders/funders");
-  const receiver = await startReceiver();
-  const context = { now: new Date(), actor: "admin", request_id: null } as const;
-  await createFunder(context, { slug: "backlog", name: "Backlog" });
+  await createFunder({ now: new Date(), actor: "admin", request_id: null }, { slug, name: slug });
+  const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
+  const origins = urls.map((url) => new URL(url).origin);
   await database().$executeRaw`
-    WITH told AS (
+    WITH owed AS (
       INSERT INTO events (id, funder_id, type, payload, request_id, created_at)
-      SELECT gen_random_uuid(), f.id, 'offer.created', '{}', 'req_test', now() FROM funders f, generate_series(1, 60)
+      SELECT gen_random_uuid(), ${id}::uuid, 'offer.created', '{}', 'req_test', now() FROM generate_series(1, ${each}::int)
       RETURNING *)
     INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
                             next_attempt_at, request_id, created_at)
-    SELECT gen_random_uuid(), funder_id, id, type, 'callback', ${receiver.url}, ${new URL(receiver.url).origin}, 'pending',
-           0, 0, now(), request_id, now() FROM told`;
+    SELECT gen_random_uuid(), funder_id, id, type, 'callback', url, origin, 'pending', 0, 0, now(), request_id, now()
+    FROM owed, unnest(${urls}::text[], ${origins}::text[]) AS receivers (url, origin)`;
+  return id;
+}
+
+test("one poll of the outbox sends all that is due to a receiver, however much that is", async () => {
+  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const receiver = await startReceiver();
+  await owe("backlog", [receiver.url], 60);
   await (await startDeliveries()).done;
   await receiver.close();
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(60);
   expect(receiver.received).toHaveLength(60);
+});
+
+describe("a claim", () => {
+  const address = "http://127.0.0.1:1";
+
+  /** Everything that is due to the address, claimed by an instance whose clock says `now`. */
+  async function claim(now: Date) {
+    const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
+    const lanes = (await dueLanes(now, 0)).filter(({ receiver }) => receiver === address);
+    return claimDue(
+      now,
+      lanes.map((lane) => ({ ...lane, count: 100 })),
+      [],
+    );
+  }
+
+  async function idsOf(funder_id: string): Promise<string[]> {
+    const { database } = await import("@/lib/server/database");
+    const rows = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+    return rows.map(({ id }) => id);
+  }
+
+  test("lasts 30 seconds by the database's clock", async () => {
+    const { database } = await import("@/lib/server/database");
+    const clock = async () => {
+      const [row] = await database().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+      return Number(row?.now);
+    };
+    const [id = ""] = await idsOf(await owe("leased", [`${address}/`]));
+    const before = await clock();
+    expect((await claim(new Date())).map((claimed) => claimed.id)).toEqual([id]);
+    const after = await clock();
+    const { lease_until } = await database().delivery.findUniqueOrThrow({ where: { id } });
+    expect(Number(lease_until)).toBeGreaterThanOrEqual(before + 30_000);
+    expect(Number(lease_until)).toBeLessThanOrEqual(after + 30_001);
+  });
+
+  test("by an instance whose clock is an hour ahead does not take what another is working on", async () => {
+    const { database } = await import("@/lib/server/database");
+    const [taken, free] = await idsOf(await owe("ahead", [`${address}/`], 2));
+    await database().$executeRaw`
+      UPDATE deliveries SET lease_token = gen_random_uuid(), lease_until = now() + interval '20 seconds'
+      WHERE id = ${taken}::uuid`;
+    const claimed = await claim(new Date(Date.now() + 3_600_000));
+    expect(claimed.map((delivery) => delivery.id)).toContain(free);
+    expect(claimed.map((delivery) => delivery.id)).not.toContain(taken);
+  });
+});
+
+test("200 receivers of one funder that never answer leave slots free, so that another funder's delivery starts at once", async () => {
+  const { database } = await import("@/lib/server/database");
+  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const silent = await Promise.all(HOSTS.map((host) => startSilentReceiver(host)));
+  const held = () => silent.reduce((sum, { received }) => sum + received.length, 0);
+  const loud = await owe(
+    "loud",
+    silent.map(({ url }) => url),
+    3,
+  );
+  const stuck: Promise<void>[] = [];
+  // Until the funder has its share.
+  await until(async () => {
+    stuck.push((await startDeliveries()).done);
+    return held() >= 100;
+  });
+  stuck.push((await startDeliveries()).done);
+
+  const receiver = await startReceiver();
+  await owe("quiet", [receiver.url]);
+  stuck.push((await startDeliveries()).done);
+  await until(() => receiver.received.length === 1);
+  // No slot was given back in between: nobody waited for a silent receiver to be given up.
+  expect(await database().attempt.count({ where: { delivery: { funder_id: loud } } })).toBe(0);
+  expect(held()).toBe(100);
+  await Promise.all(silent.map(({ close }) => close()));
+  await Promise.all(stuck);
+  await receiver.close();
+  await database().delivery.updateMany({ where: { funder_id: loud }, data: { status: "canceled" } });
+});
+
+test("what a newer release owes is left alone: its kinds of delivery, its event types and its alerts", async () => {
+  const { database } = await import("@/lib/server/database");
+  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const receiver = await startReceiver();
+  const funder_id = await owe("newer", [receiver.url], 4);
+  // As after the migration of a release that knows more of each.
+  await database().$executeRaw`
+    DO $$ DECLARE found record; BEGIN
+      FOR found IN SELECT conname FROM pg_constraint WHERE conrelid = 'deliveries'::regclass AND contype = 'c' LOOP
+        EXECUTE format('ALTER TABLE deliveries DROP CONSTRAINT %I', found.conname);
+      END LOOP;
+    END $$`;
+  const owed = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+  const newer = [{ kind: "carrier-pigeon" }, { type: "offer.countersigned" }, { alert: "overdue" }];
+  for (const [index, data] of newer.entries())
+    await database().delivery.update({ where: { id: owed[index]?.id ?? "" }, data });
+  await (await startDeliveries()).done;
+  await receiver.close();
+  expect(receiver.received).toHaveLength(1);
+  const left = await database().delivery.findMany({ where: { funder_id, status: "pending" } });
+  expect(left).toHaveLength(newer.length);
+  for (const delivery of left) expect(delivery).toMatchObject({ attempt_count: 0, lease_until: null });
+  await database().delivery.deleteMany({ where: { funder_id } });
+});
+
+test("a look at what is due finds a bounded number of receivers, and what fell due last among them", async () => {
+  const { database } = await import("@/lib/server/database");
+  const { dueLanes } = await import("@/lib/services/deliveries/claims");
+  const one = await owe(
+    "many-receivers",
+    Array.from({ length: 3_000 }, (_, index) => `https://r${index}.example/hook`),
+  );
+  for (const random of [0, 0.5, 0.999])
+    expect((await dueLanes(new Date(), random)).length).toBeLessThanOrEqual(110);
+  await database().$executeRaw`
+    WITH many AS (
+      INSERT INTO funders (id, slug, name, link_days, callback_secret, created_at)
+      SELECT gen_random_uuid(), 'many-' || number, 'Many', 30, '', now() FROM generate_series(1, 2000) number RETURNING id)
+    INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
+                            next_attempt_at, request_id, created_at)
+    SELECT gen_random_uuid(), many.id, e.id, e.type, 'callback', 'https://dead.example/', 'https://dead.example', 'pending',
+           0, 0, now() - random() * interval '1 hour', e.request_id, now()
+    FROM many, (SELECT * FROM events WHERE funder_id = ${one}::uuid LIMIT 1) e`;
+  const latest = await owe("latest", ["https://good.example/hook"]);
+  for (const random of [0, 0.5, 0.999]) {
+    const lanes = await dueLanes(new Date(), random);
+    expect(lanes.length).toBeLessThanOrEqual(2_000);
+    expect(lanes).toContainEqual(expect.objectContaining({ funder_id: latest }));
+  }
 });

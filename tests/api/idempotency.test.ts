@@ -21,7 +21,7 @@ const offersOf = (deal_id: string) =>
   database().offer.count({ where: { deal_id, funder: { slug: funder.slug } } });
 
 describe("a creation sent again with its Idempotency-Key", () => {
-  test("gives the first answer again, says so, and creates nothing", async () => {
+  test("gives the first response again, says so, and creates nothing", async () => {
     const first = await create("ONCE-1", "key-1");
     expectAnswer(first, 201);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -31,6 +31,18 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect(await offersOf("ONCE-1")).toBe(1);
+  });
+
+  test("gives a refusal of thousands of failures again, of which little is kept", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]));
+    const first = await create("ONCE-2", "key-0", unknown);
+    const { details } = expectError(first, "VALIDATION_FAILED");
+    expect(details).toHaveLength(101);
+    expect(details.at(-1)).toBe("... and 19900 more");
+    expect((await create("ONCE-2", "key-0", unknown)).text).toBe(first.text);
+    const where = { key: "key-0", api_key: { key: funder.apiKey } };
+    const kept = await database().idempotencyRecord.findFirstOrThrow({ where });
+    expect(kept.body.length).toBeLessThan(20_000);
   });
 
   test("gives a refusal again too, even after what stood in its way is gone", async () => {
@@ -69,7 +81,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
 
 // The embedded Postgres has one session: nobody else could ask while a transaction is open.
 test.skipIf(inject("embedded"))(
-  "a request whose first one still runs is told so, and one that was killed blocks nobody",
+  "a request whose first one still runs is refused as such, and one that was killed blocks nobody",
   async () => {
     const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
     const running = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -135,7 +147,7 @@ describe("an Idempotency-Key", () => {
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
 
-  test("keeps no answer to a request that was not understood", async () => {
+  test("keeps no response to a request that was not understood", async () => {
     const headers = { headers: { "Idempotency-Key": "key-9" } };
     expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");
     expectAnswer(await create("LATER-1", "key-9"), 201);

@@ -55,7 +55,7 @@ test("the document's smallest offer is taken as it stands", async () => {
   expectAnswer(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
 });
 
-test("the document's requests, sent in turn, are answered as it shows, and owe messages of the shapes it tells", async () => {
+test("the document's requests, sent in turn, are answered as it shows, and owe messages of the shapes it shows", async () => {
   const ask = async (method: string, path: string, body?: object) =>
     (await call(funder, method, `/offers${path}`, body)).body;
 

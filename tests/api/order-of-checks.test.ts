@@ -19,18 +19,18 @@ interface Attempt extends Changes {
   key: { slug: string; apiKey: string; apiSecret: string };
 }
 
-/** Sends a request with every fault, then mends them one by one: each answer tells the first fault that is left. */
-async function mending(
+/** Sends a request with every fault, then corrects them one by one: each response reports the first fault that is left. */
+async function correcting(
   method: string,
   attempt: Attempt,
   steps: [ErrorCode, () => Partial<Attempt> | Promise<Partial<Attempt>>][],
 ) {
   let current = attempt;
-  for (const [code, mend] of steps) {
+  for (const [code, correct] of steps) {
     const { path, body, key, ...changes } = current;
     expectError(await call(key, method, path, body, changes), code);
-    const mended = await mend();
-    current = { ...current, ...mended, headers: { ...current.headers, ...mended.headers } };
+    const corrected = await correct();
+    current = { ...current, ...corrected, headers: { ...current.headers, ...corrected.headers } };
   }
 }
 
@@ -40,7 +40,7 @@ const spent = async () => {
   return key;
 };
 
-describe("every fault is told in the contract's order, one by one as they are mended,", () => {
+describe("every fault is reported in the contract's order, one by one as they are corrected,", () => {
   test("of a patch, up to its signature", async () => {
     const now = () => Math.floor(Date.now() / 1000);
     const wrong = { "X-Signature": "0".repeat(64) };
@@ -51,7 +51,7 @@ describe("every fault is told in the contract's order, one by one as they are me
       timestamp: now() - 1_000,
       headers: { "X-Signature": "short", "Content-Type": "text/plain" },
     };
-    await mending("PATCH", faulty, [
+    await correcting("PATCH", faulty, [
       ["NOT_FOUND", () => ({ path: `/api/v1/${other.slug}/offers/NONE?a=%20` })],
       ["VALIDATION_FAILED", () => ({ path: `/api/v1/${other.slug}/offers/NONE` })],
       ["PAYLOAD_TOO_LARGE", () => ({ body: "{" })],
@@ -71,7 +71,7 @@ describe("every fault is told in the contract's order, one by one as they are me
       key,
       headers: { "Content-Type": "text/plain" },
     };
-    await mending("PATCH", faulty, [
+    await correcting("PATCH", faulty, [
       ["RATE_LIMITED", async () => ({ key: await newKey(funder.slug, { scopes: ["submissions:read"] }) })],
       ["NOT_FOUND", () => path(funder.slug, "NONE")],
       ["INSUFFICIENT_SCOPE", () => ({ key: funder })],
@@ -91,7 +91,7 @@ describe("every fault is told in the contract's order, one by one as they are me
       key: await newKey(funder.slug, { scopes: ["submissions:read"] }),
       headers: { "Idempotency-Key": "order" },
     };
-    await mending("POST", faulty, [
+    await correcting("POST", faulty, [
       ["FUNDER_FORBIDDEN", () => ({ path: "/offers" })],
       ["INSUFFICIENT_SCOPE", () => ({ key: funder })],
       ["MALFORMED_JSON", () => ({ body: bad })],
@@ -102,7 +102,7 @@ describe("every fault is told in the contract's order, one by one as they are me
   });
 });
 
-test("a wrong method is told before a key is looked at", async () => {
+test("a wrong method is reported before a key is looked at", async () => {
   const anybody = { ...funder, apiKey: "nobody's" };
   expectError(await call(anybody, "DELETE", "/offers?a=%20"), "METHOD_NOT_ALLOWED");
 });

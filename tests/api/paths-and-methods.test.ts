@@ -4,6 +4,11 @@ import { send } from "@/tests/helpers/api-client";
 
 describe("an unknown path is answered in our shape", () => {
   test.each([
+    "/api",
+    "/api/nope",
+    "/api/health/more",
+    "/api/internal",
+    "/api/v10/acme/offers",
     "/api/v1",
     "/api/v1/nope",
     "/api/v1/acme/nope",
@@ -17,6 +22,9 @@ describe("an unknown path is answered in our shape", () => {
 
   test.each([
     "/api/v1//offers",
+    "/api//health",
+    "/api/%zz",
+    "/api/health/",
     "/api/v1/acme/offers//",
     "/api/v1/acme/%zz",
     "/api/v1/acme/offers/%",
@@ -27,17 +35,23 @@ describe("an unknown path is answered in our shape", () => {
 });
 
 describe("a method that is not served", () => {
-  test.each(["PUT", "PATCH", "DELETE"])("%s on the list of offers is told which are", async (method) => {
-    const answer = await send(method, "/api/v1/acme/offers");
-    expectError(answer, "METHOD_NOT_ALLOWED");
-    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
-  });
+  test.each(["PUT", "PATCH", "DELETE"])(
+    "%s on the list of offers is refused with those that are",
+    async (method) => {
+      const answer = await send(method, "/api/v1/acme/offers");
+      expectError(answer, "METHOD_NOT_ALLOWED");
+      expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+    },
+  );
 
-  test.each(["TRACE", "PROPFIND"])("%s, which no route knows, is told which are", async (method) => {
-    const answer = await send(method, "/api/v1/acme/offers");
-    expectError(answer, "METHOD_NOT_ALLOWED");
-    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
-  });
+  test.each(["TRACE", "PROPFIND"])(
+    "%s, which no route knows, is refused with those that are",
+    async (method) => {
+      const answer = await send(method, "/api/v1/acme/offers");
+      expectError(answer, "METHOD_NOT_ALLOWED");
+      expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+    },
+  );
 
   test("FOO, which HTTP does not know either, is refused as a method", async () => {
     const answer = await send("FOO", "/api/v1/acme/offers");

@@ -66,8 +66,9 @@ describe("before a caller is known", () => {
     expect(after).toBe((before ?? 0) - 1);
   });
 
-  test("an address has 50 requests a second, and a request with a good key is no stranger's", async () => {
+  test("an address has 50 requests a second, and a key that has signed well lately passes", async () => {
     const from = newAddress();
+    expect((await call(funder, "GET", "/offers/NONE")).status).toBe(404);
     const wrong = () => call(funder, "GET", "/offers/NONE", undefined, { secret: "x", from });
     const refused = await refusedAtOnce(80, wrong);
     expect(refused[0]?.headers.get("x-ratelimit-limit")).toBe("50");

@@ -23,6 +23,7 @@ import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -116,6 +117,7 @@ describe("an endpoint", () => {
     });
     expectAnswer(changed, 200);
     expect(WEBHOOK.parse(changed.body)).toMatchObject({ url: current.url, description: null });
+    await retryNow(own);
     await until(() => current.received.length === 1);
     await Promise.all([old.close(), current.close()]);
     expect(current.received[0]?.headers["webhook-id"]).toBe(old.received[0]?.headers["webhook-id"]);

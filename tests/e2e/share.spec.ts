@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 
-const SECRETS = /buy rate|upsell|commission|points|funder’s return/i;
+const SECRETS = /\b(rates?|interests?|factors?)\b|upsell|commission|points|funder’s return/i;
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -37,6 +37,7 @@ test("the full terms hold the rates and the commission", async ({ page }) => {
   await share(page, "Copy full terms").click();
   await expect(page.getByText("Copied with rates and commission.")).toBeVisible();
   const text = await clipboard(page);
+  expect(text.split("\n")[0]).toBe("Not for the merchant");
   expect(text).toContain("Commission: $3,600.00 (8.00 points)");
   expect(text).toContain("Factor: 1.33 (buy rate 1.25 + upsell 0.08)");
   expect(text).toContain("- Voided business check");
@@ -77,6 +78,7 @@ test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal i
   expect(download.suggestedFilename()).toBe("E2E-CSV.csv");
   const csv = await readFile(await download.path(), "utf8");
   expect(csv).toContain(`"Merchant","'=HYPERLINK(""http://bad.example"",""x"")"\r\n`);
+  expect(csv).toContain('"ISO copy","Not for the merchant"\r\n');
   expect(csv).toContain('"Net funding to merchant",37255\r\n');
   expect(csv.split("\r\n").filter((line) => /(^|,)"?[=+\-@]/.test(line))).toEqual([]);
 });
@@ -118,7 +120,7 @@ for (const [kind, changes] of [
         for (const format of ["Letter", "A4"]) {
           for (const [button, said] of [
             ["Print for merchant", "You receive"],
-            ["Print ISO copy", "ISO copy, not for the merchant"],
+            ["Print ISO copy", "ISO copy. Not for the merchant"],
           ] as const) {
             await share(page, button).click();
             const sheet = page.locator(".term-sheet");

@@ -35,7 +35,7 @@ test("the printed example creates an offer, Ctrl-C stops everything, a second st
   const second = await startCommand(folder, { PORT: new URL(demo.base_url).port });
   expect(await untilReady(second, folder)).toEqual(demo);
   expect((await fetch(`${demo.base_url}${offer.calculator_url}`)).status).toBe(200);
-  expect(second.output()).toMatch(/build\s+as built before/);
+  expect(second.output()).toMatch(/build\s+unchanged since the last start/);
   second.interrupt();
   expect(await second.ended).toBe(0);
 });

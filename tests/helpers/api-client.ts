@@ -2,19 +2,14 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { request } from "node:http";
 import { inject } from "vitest";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { signedHeaders } from "./signed-headers";
 
 /** Raised limits, so that only the tests about limits meet them. */
 const WIDE = { per_second: 10_000, per_minute: 100_000 };
-export const EVERY_SCOPE = [
-  "offers:create",
-  "offers:update",
-  "offers:delete",
-  "submissions:read",
-  "webhooks:manage",
-];
+export const EVERY_SCOPE = [...SCOPES];
 
 /** A funder's key, and how to call the API with it. */
 export interface TestKey {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { authenticate, noteKeyUse } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
@@ -10,6 +11,7 @@ import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
@@ -65,12 +67,21 @@ export async function runEveryStatement(): Promise<void> {
   }
 }
 
+const PAGE = { limit: 50 };
+const SINCE = new Date("2026-01-01T00:00:00Z");
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
 async function funderAndKeys(callback_url: string): Promise<CallContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  await createBrand(admin(), slug, { name: "Second brand", is_default: true });
+  const brand = await createBrand(admin(), slug, { name: "Second brand" });
+  await updateBrand(admin(), slug, brand.id, { is_default: true });
+  await createBrand(admin(), slug, { name: "Third brand", is_default: true });
+  await approveTemplate(admin(), slug, brand.id, {
+    state: "CA",
+    template_version: "1",
+    approved_by: "Counsel",
+  });
   await rotateCallbackSecret(admin(), slug);
   await showCallbackSecret(admin(), slug);
   await listFunders();
@@ -90,7 +101,7 @@ async function funderAndKeys(callback_url: string): Promise<CallContext> {
 
 async function webhooks(context: CallContext, url: string): Promise<void> {
   const made = await createWebhook(context, { url, events: [...EVENT_TYPES] });
-  await listWebhooks(context, {});
+  await listWebhooks(context, PAGE);
   const load = () => loadWebhook(context, { webhookId: made.id });
   await rotateWebhookSecret(context, await load(), {});
   await testWebhook(context, await load());
@@ -108,8 +119,8 @@ async function offers(context: CallContext): Promise<void> {
   await replaceOffer(context, await load(), { version: 1, ...SMALLEST_OFFER });
   await patchOffer(context, await load(), { version: 2, max_upsell: 0.15 });
   await issueLink(context, await load(), { revoke_previous: true });
-  await listOffers(context, {});
-  await listOffers(context, { status: "active", updated_since: "1767225600" });
+  await listOffers(context, PAGE);
+  await listOffers(context, { ...PAGE, status: "active", updated_since: SINCE });
   await revokeOffer(context, await load());
 }
 
@@ -127,8 +138,8 @@ async function refusedOnce(context: CallContext): Promise<void> {
 
 function idempotencyOf({ caller, now }: CallContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
-  const request = { headers, method: "POST", target: "/", body: new Uint8Array() };
-  const idempotency = Idempotency.of(caller.keyId, request, { status: 201, path: "/" }, now);
+  const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
+  const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
   if (!idempotency) throw new Error("The request has an Idempotency-Key.");
   return idempotency;
 }
@@ -145,11 +156,9 @@ async function submissions(context: CallContext): Promise<void> {
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());
-  const { data } = await listSubmissions(context, {});
-  await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), {
-    submitted_since: "1767225600",
-  });
-  await loadSubmission(context, { submissionId: data[0].id });
+  const { data } = await listSubmissions(context, PAGE);
+  await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), { ...PAGE, submitted_since: SINCE });
+  await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
 }
 
 async function deliveries(context: CallContext): Promise<void> {
@@ -160,7 +169,8 @@ async function deliveries(context: CallContext): Promise<void> {
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
     WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
   await drain();
-  const [delivery] = (await listDeliveries(context, { status: "delivered", type: "offer.created" })).data;
+  const sent = { ...PAGE, status: "delivered", type: "offer.created" } as const;
+  const [delivery] = (await listDeliveries(context, sent)).data;
   if (!delivery) throw new Error("Nothing was delivered.");
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);

@@ -53,7 +53,9 @@ export async function tapPostgres(databaseUrl: string) {
     await ask();
     return bytes - before;
   };
-  return { url: url.href, messagesDuring, bytesDuring, close };
+  /** How many statements so far match a pattern. */
+  const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
+  return { url: url.href, messagesDuring, bytesDuring, count, close };
 }
 
 /** Reads the frontend's side of the PostgreSQL protocol: a start-up packet, then typed messages. */

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
-import { firstMessage, startNode, stopProcess } from "@/scripts/processes.mjs";
+import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 
 /** A database of its own, migrated, and where its data folder is; `close` takes both away. */
@@ -66,7 +66,7 @@ export async function startServer(
     PORT: String(port),
     HOST: "127.0.0.1",
   };
-  const stdio = keepOutput ? { stdio: ["ignore", "pipe", "pipe", "ipc"] as const } : {};
+  const stdio: SpawnOptions = keepOutput ? { stdio: ["ignore", "pipe", "pipe", "ipc"] } : {};
   const child: ChildProcess = startNode(["scripts/serve.mjs"], { env: settings, ...stdio });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -14,6 +14,11 @@ export function demo(): Demo {
   return JSON.parse(readFileSync(process.env.DEMO_FILE ?? "", "utf8"));
 }
 
+/** A key of the demo funder with every scope and raised limits. */
+export function wideKey(): { api_key: string; api_secret: string } {
+  return JSON.parse(process.env.WIDE_KEY ?? "");
+}
+
 /** What the product's receiver got, newest first. */
 export async function receivedCallbacks(): Promise<ReceivedCallback[]> {
   const response = await fetch(demo().receiver_url);

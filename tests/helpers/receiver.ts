@@ -24,19 +24,19 @@ export async function startReceiver(statuses: number[] = []) {
   return { url: `http://127.0.0.1:${port}/hook`, received, close };
 }
 
-/** A receiver that takes requests and never answers them until it is closed. */
-export async function startSilentReceiver() {
+/** A receiver that takes requests and never responds to them. `host` is an address of this machine. */
+export async function startSilentReceiver(host = "127.0.0.1") {
   const received: string[] = [];
   const server = createServer((request) => {
     received.push(String(request.headers["webhook-id"]));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(0, host, listening));
   const { port } = server.address() as AddressInfo;
   const close = () => {
     server.closeAllConnections();
     return new Promise<void>((closed) => server.close(() => closed()));
   };
-  return { url: `http://127.0.0.1:${port}/hook`, received, close };
+  return { url: `http://${host}:${port}/hook`, received, close };
 }
 
 /** Waits until something holds; fails after a while. */

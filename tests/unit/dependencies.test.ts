@@ -17,8 +17,7 @@ test("every package is named with its reason in docs/decisions/dependencies.md, 
 });
 
 // Types of what is named already, and Tailwind's own plug.
-const TYPES_AND_KIN =
-  /^@types\/|^@tailwindcss\/|^@prisma\/driver-adapter-utils$|^@electric-sql\/pglite-socket$/;
+const TYPES_AND_KIN = /^@types\/|^@tailwindcss\/|^@prisma\/driver-adapter-utils$/;
 
 test("every version is exact, so that what was tested is what is installed", () => {
   for (const version of Object.values({ ...dependencies, ...devDependencies }))

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { startCommand } from "@/tests/helpers/start-command";
 
 // A disk of its own, small and in memory: only root can have one.
 const disk = mkdtempSync(join(tmpdir(), "offer-calculator-disk-"));
@@ -62,6 +63,25 @@ describe.skipIf(!mounted)(
       await first.stop();
       rmSync(ballast);
       expect(await rowsAfterRestart()).toBe(500);
+    });
+  },
+);
+
+describe.skipIf(!mounted)(
+  mounted ? "npm start on a full disk" : "no small disk can be mounted for npm start",
+  () => {
+    test.each([
+      ["nothing", 0],
+      ["the secrets but not the database", 2 ** 20],
+    ])("that has room for %s ends with one sentence and no stack", async (_what, spare) => {
+      rmSync(join(disk, "postgres"), { recursive: true, force: true });
+      const ballast = fillUp(spare);
+      const command = await startCommand(join(disk, "fresh"));
+      expect(await command.ended).toBe(1);
+      expect(command.output()).not.toMatch(/^\s+at /m);
+      expect(command.output().trim().split("\n").at(-1)).toMatch(/[Tt]he disk is full/);
+      rmSync(ballast);
+      rmSync(join(disk, "fresh"), { recursive: true, force: true });
     });
   },
 );

@@ -16,6 +16,7 @@ const { isDealId } = await import("@/lib/schemas/identifiers");
 const requests = await import("@/lib/schemas/requests");
 const lists = await import("@/lib/schemas/list-queries");
 const { clientAddress } = await import("@/lib/server/client-address");
+const { OPERATIONS } = await import("@/lib/schemas/operations");
 const { Idempotency } = await import("@/lib/server/idempotency");
 const { parseJsonObject } = await import("@/lib/server/json-body");
 const { errorFields } = await import("@/lib/server/log");
@@ -144,16 +145,18 @@ describe("the work of reading a field grows as its value does", () => {
 });
 
 describe("the work of reading a header, a target or an address grows as its text does", () => {
-  const idempotencyOf = (text: string) => {
-    const headers = new Headers({ "idempotency-key": text });
-    const request = { method: "POST", headers, target: "/", body: new Uint8Array() };
-    return Idempotency.of("key", request, { status: 201, path: "/" }, new Date());
-  };
+  const claim = (text: string) => ({
+    method: "POST",
+    headers: new Headers({ "idempotency-key": text }),
+    path: "/",
+    target: "/",
+    body: new Uint8Array(),
+  });
 
   test.each<[string, (text: string) => unknown]>([
     ["X-Forwarded-For", (text) => clientAddress(new Headers({ "x-forwarded-for": text }))],
     ["X-API-Key", (text) => looksLikeApiKey(text)],
-    ["Idempotency-Key", idempotencyOf],
+    ["Idempotency-Key", (text) => Idempotency.of("key", OPERATIONS.createOffer, claim(text), new Date())],
     ["the path", (text) => handedTarget(`/${text}`)],
     ["a path under the API", (text) => handedTarget(`/api/v1/${text}`)],
     ["a query", (text) => handedTarget(`/api/v1/a?${text}`)],

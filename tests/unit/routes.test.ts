@@ -1,41 +1,42 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Operation } from "@/lib/schemas/operation";
+import { OPERATIONS } from "@/lib/schemas/operations";
+import { keepLogLines } from "@/tests/helpers/log-lines";
+import { useTestSettings } from "@/tests/helpers/settings";
 
-const root = new URL("../../app/api/v1/[funder]/", import.meta.url);
-const files = (readdirSync(root, { recursive: true }) as string[]).filter((file) =>
+let logged: Record<string, unknown>[];
+beforeAll(() => {
+  useTestSettings();
+  logged = keepLogLines();
+});
+afterAll(() => vi.restoreAllMocks());
+
+const operations: Operation[] = Object.values(OPERATIONS);
+const folder = new URL("../../app/api/v1/", import.meta.url);
+const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) =>
   file.endsWith("route.ts"),
 );
+const pathOf = (file: string) => `/api/v1/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`;
 
-/** The declarations of a route file, constants written out. */
-function operationsOf(file: string): { operation: string; declared: string }[] {
-  const source = readFileSync(new URL(file, root), "utf8");
-  const constants = new Map(
-    [...source.matchAll(/^const (\w+) = (\{.*?\}) as const;/gms)].map(([, name, value]) => [name, value]),
-  );
-  const written = (text: string): string =>
-    text.replace(/(?<![":])\b\w+/g, (word) =>
-      constants.has(word) ? `${word} ${written(constants.get(word) ?? "")}` : word,
-    );
-  return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE): apiRoute\(\s*(\{.*?\}|\w+),/gs)].map(
-    ([, method, declared = ""]) => ({
-      operation: `${method} /${file.replace(/\/?route\.ts$/, "")}`,
-      declared: written(declared),
-    }),
-  );
-}
-
-test("every operation that writes sends what is owed to the funder once it is answered", () => {
-  const operations = files.flatMap(operationsOf);
-  expect(operations).toHaveLength(documentedOperations());
-  const silent = operations.filter(({ declared }) => !declared.includes("after: drainAfterWrite"));
-  const writing = silent.filter(({ operation }) => !operation.startsWith("GET "));
-  // A quote stores nothing.
-  expect(writing.map(({ operation }) => operation)).toEqual(["POST /offers/[dealId]/quote"]);
+test("every declared operation has a route file", () => {
+  expect(new Set(files.map(pathOf))).toEqual(new Set(operations.map(({ path }) => path)));
 });
 
-/** How many operations of a funder docs/openapi.json has: a route that is declared in another way is not overlooked. */
-function documentedOperations(): number {
-  const document = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
-  const items = Object.entries<object>(document.paths).filter(([path]) => path.includes("{funder}"));
-  return items.flatMap(([, item]) => Object.keys(item).filter((key) => key !== "parameters")).length;
-}
+describe("a route file serves what is declared for its path, and is logged under that path", () => {
+  test.each(files.map((file) => [pathOf(file), file]))("%s", async (path, file) => {
+    const { OPTIONS } = await import(new URL(file, folder).pathname);
+    const request = new Request("http://localhost/api/v1/x", { method: "OPTIONS" });
+    const response: Response = await OPTIONS(request, { params: Promise.resolve({}) });
+    const declared = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    const served = (response.headers.get("allow") ?? "").split(", ");
+    const own = served.filter((method) => !["HEAD", "OPTIONS"].includes(method));
+    expect(own.toSorted()).toEqual(declared.toSorted());
+    expect(logged.at(-1)).toMatchObject({ event: "api_request", route: path, status: 204 });
+  });
+});
+
+test("every operation that writes sends what is due once it is answered; a quote stores nothing", () => {
+  const silent = operations.filter(({ method, drains }) => method !== "GET" && !drains);
+  expect(silent.map(({ id }) => id)).toEqual(["quoteOffer"]);
+});

@@ -12,7 +12,7 @@ import { startCommand } from "@/tests/helpers/start-command";
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the start command says when it refuses: its last line, without a stack. */
+/** The last line of a start command that fails; it prints no stack. */
 async function refusal(changes: Record<string, string>): Promise<string> {
   const command = await startCommand(folder, changes);
   expect(await command.ended).toBe(1);
@@ -20,33 +20,33 @@ async function refusal(changes: Record<string, string>): Promise<string> {
   return command.output().trim().split("\n").at(-1) ?? "";
 }
 
-test("a taken port is said in one sentence", async () => {
+test("a port that is in use is named in one sentence", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   expect(await refusal({ PORT: String(port) })).toBe(
-    `Port ${port} is taken: free it, or name another in PORT.`,
+    `Port ${port} is in use: free it, or set PORT to another one.`,
   );
   other.close();
 });
 
-test("a port that is none is said in one sentence", async () => {
-  expect(await refusal({ PORT: "80800" })).toBe("PORT 80800 is no port.");
+test("a PORT that is not a port number is named in one sentence", async () => {
+  expect(await refusal({ PORT: "80800" })).toBe("PORT is 80800; it must be a number from 1 to 65535.");
 });
 
-test("a data folder that cannot be written is said in one sentence", async () => {
+test("a data folder that cannot be written is named in one sentence", async () => {
   writeFileSync(join(folder, "file"), "");
   const below = join(folder, "file", "data");
   const sentence = await refusal({ OFFER_CALCULATOR_DATA: below });
   expect(sentence).toContain(`The data folder ${below} cannot be written: `);
 });
 
-test("a database that does not answer is said in one sentence, without its password", async () => {
+test("a database that does not respond is named in one sentence, without its password", async () => {
   const sentence = await refusal({ DATABASE_URL: "postgresql://someone:secret@127.0.0.1:1/offers" });
   expect(sentence).toMatch(/^The database at 127\.0\.0\.1:1 does not answer: .*\.$/);
   expect(sentence).not.toContain("secret");
 });
 
-test("settings that cannot be are said in one sentence that names them", async () => {
+test("unusable settings are named in one sentence", async () => {
   const sentence = await refusal({
     APP_PROFILE: "production",
     DATABASE_URL: "postgresql://127.0.0.1:1/offers",
@@ -54,7 +54,7 @@ test("settings that cannot be are said in one sentence that names them", async (
   expect(sentence).toMatch(/^The environment is not usable: .*BASE_URL is missing.*\.$/);
 });
 
-test("a migration that was only half applied refuses the start, and the way out is said", async () => {
+test("a migration that was only half applied stops the start with a sentence that names the command to run", async () => {
   const data = mkdtempSync(join(folder, "data-"));
   const database = await openLocalDatabase(data, "command");
   const last = (await applyMigrations(database.url)).at(-1);

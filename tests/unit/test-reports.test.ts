@@ -1,8 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lastLine, vitestCounts } from "@/scripts/test/reports.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
+import { filesOnEmbedded } from "@/scripts/test/embedded.mjs";
+import {
+  type FileTime,
+  lastLine,
+  playwrightCounts,
+  slowestFiles,
+  vitestCounts,
+} from "@/scripts/test/reports.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,4 +34,25 @@ test("a run that failed without a failed test counts as one failure, and so does
   );
   expect(vitestCounts(report, 1)).toMatchObject({ passed: 0, failed: ["b.test.ts"] });
   expect(vitestCounts(join(folder, "none.json"), 1)).toMatchObject({ passed: 0, failed: ["exit code 1"] });
+});
+
+test("the slowest files of a run are named with the part that ran them, the slowest first", () => {
+  const report = join(folder, "times.json");
+  const file = (name: string, endTime: number) => ({ name, startTime: 1_000, endTime, assertionResults: [] });
+  const testResults = [file("/x/a.test.ts", 1_500), file("/x/b.test.ts", 13_340)];
+  writeFileSync(report, JSON.stringify({ testResults }));
+  const { files } = vitestCounts(report, 0);
+  const spec = {
+    title: "c",
+    tests: [{ status: "flaky", results: [{ duration: 3_000 }, { duration: 2_000 }] }],
+  };
+  writeFileSync(report, JSON.stringify({ suites: [{ file: "c.spec.ts", specs: [spec] }] }));
+  const { files: inBrowser } = playwrightCounts(report, 0);
+  const ran = (part: string) => (file: FileTime) => ({ ...file, part });
+  const all = [...files.map(ran("api")), ...inBrowser.map(ran("e2e"))];
+  expect(slowestFiles(all, 2)).toEqual(["   12.3 s  api: b.test.ts", "    5.0 s  e2e: c.spec.ts"]);
+});
+
+test("every file that is to run on the embedded Postgres beside a server exists", () => {
+  expect(filesOnEmbedded().filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });

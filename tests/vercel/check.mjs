@@ -20,6 +20,7 @@ if (!existsSync(CLI)) stop("Vercel's command is not installed: npm ci --prefix t
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-vercel-"));
 const engineCalls = join(folder, "engine-calls");
 const project = join(folder, "project");
+/** @type {string[]} */
 const faults = [];
 try {
   mkdirSync(project);
@@ -54,7 +55,13 @@ function build() {
     CRON_SECRET: randomBytes(32).toString("hex"),
   };
   const args = [CLI, "build", "--yes", "--prod", "--token=none", "--global-config", join(folder, "vercel")];
-  const run = spawnSync(process.execPath, args, { cwd: project, env, encoding: "utf8", timeout: 600_000 });
+  const run = spawnSync(process.execPath, args, {
+    cwd: project,
+    // Next's types ask every environment for NODE_ENV, which Vercel's command sets itself.
+    env: /** @type {NodeJS.ProcessEnv} */ (/** @type {NodeJS.Dict<string>} */ (env)),
+    encoding: "utf8",
+    timeout: 600_000,
+  });
   if (run.status !== 0) stop(`${run.stdout}${run.stderr}\nVercel's build failed.`);
 }
 
@@ -69,7 +76,7 @@ function inspect() {
   expect(migrated(), "The build did not apply the migrations before it built.");
   const functions = functionsIn(join(output, "functions"));
   for (const route of routesOf(join(ROOT, "app"))) {
-    expect(functions.has(route), `No function answers ${route}.`);
+    expect(functions.has(route), `No function serves ${route}.`);
   }
   for (const [route, path] of functions) {
     const size = inspectFunction(route, path);
@@ -78,8 +85,18 @@ function inspect() {
   }
 }
 
-/** Gives the size of what a function carries. */
+/**
+ * What is read of a function's .vc-config.json.
+ * @typedef {{ runtime: string, maxDuration?: number, filePathMap?: Record<string, string> }} FunctionConfig
+ */
+
+/**
+ * Checks a function; returns the size of its files.
+ * @param {string} route
+ * @param {string} path
+ */
 function inspectFunction(route, path) {
+  /** @type {FunctionConfig} */
   const config = JSON.parse(readFileSync(join(path, ".vc-config.json"), "utf8"));
   // proxy.ts may run at the edge, where no version is chosen.
   expect(config.runtime === "edge" || RUNTIME.test(config.runtime), `${route} runs on ${config.runtime}.`);
@@ -106,8 +123,13 @@ function migrated() {
   return readFileSync(engineCalls, "utf8").includes('"method":"applyMigrations"');
 }
 
-/** The functions of a build: their path as a route, and their folder. Links to another function count as functions. */
+/**
+ * The functions of a build: their path as a route, and their folder. Links to another function count as functions.
+ * @param {string} root
+ * @returns {Map<string, string>}
+ */
 function functionsIn(root, at = root) {
+  /** @type {Map<string, string>} */
   const found = new Map();
   for (const name of readdirSync(at)) {
     const path = join(at, name);
@@ -118,7 +140,10 @@ function functionsIn(root, at = root) {
   return found;
 }
 
-/** The paths that app serves by code, as Vercel names their functions. */
+/**
+ * The paths that app serves by code, as Vercel names their functions.
+ * @param {string} app
+ */
 function routesOf(app) {
   return filesUnder(app)
     .map((file) => relative(app, file))
@@ -126,16 +151,25 @@ function routesOf(app) {
     .map((file) => file.replace(/\/?(?:page\.tsx|route\.ts)$/, "") || "index");
 }
 
+/** @param {string} folder */
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/**
+ * @param {boolean} holds
+ * @param {string} fault
+ */
 function expect(holds, fault) {
   if (!holds) faults.push(fault);
 }
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 function stop(sentence) {
   console.error(sentence);
   process.exit(2);

@@ -10,7 +10,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Copies what git would hand to Vercel, and the installed packages, from `root` to an empty folder. */
+/**
+ * Copies what git would hand to Vercel, and the installed packages, from `root` to an empty folder.
+ * @param {string} root
+ * @param {string} folder
+ */
 export function copyProject(root, folder) {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -21,7 +25,10 @@ export function copyProject(root, folder) {
   copyPackages(join(root, "node_modules"), join(folder, "node_modules"));
 }
 
-/** Links a project of Vercel's to the folder, without an account. */
+/**
+ * Links a project of Vercel's to the folder, without an account.
+ * @param {string} folder
+ */
 export function linkProject(folder) {
   mkdirSync(join(folder, ".vercel"));
   const settings = { framework: "nextjs", installCommand: "true" };
@@ -29,12 +36,20 @@ export function linkProject(folder) {
   writeFileSync(join(folder, ".vercel/project.json"), JSON.stringify(project));
 }
 
+/**
+ * @param {string} from
+ * @param {string} to
+ */
 function copyFile(from, to) {
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);
 }
 
-// Hard links where the file system allows: packages are large, and a build only reads them.
+/**
+ * Hard links where the file system allows: packages are large, and a build only reads them.
+ * @param {string} from
+ * @param {string} to
+ */
 function copyPackages(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -45,6 +60,10 @@ function copyPackages(from, to) {
   }
 }
 
+/**
+ * @param {string} source
+ * @param {string} target
+ */
 function linkOrCopy(source, target) {
   try {
     linkSync(source, target);

@@ -1,19 +1,44 @@
 import "server-only";
+import { EVENT_TYPES } from "@/lib/schemas/events";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
 /** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
 const LEASE_SECONDS = 30;
 
+/** What this release can send. Of anything else, a newer release's, it claims nothing. */
+const KINDS = ["callback", "endpoint", "email"] as const;
+const ALERTS = ["exhausted", "disabled"] as const;
+
+/** How many lanes one look finds, and how many of them of one funder: it costs no more, however many there are. */
+const MOST_LANES = 1_000;
+export const MOST_LANES_OF_ONE = 50;
+
+/** One receiver of one funder. */
+export interface Lane {
+  funder_id: string;
+  receiver: string;
+}
+
+/** A lane with something due, and since when. */
+export interface DueLane extends Lane {
+  since: Date;
+}
+
+/** How many deliveries of a lane may be claimed. */
+export interface Grant extends Lane {
+  count: number;
+}
+
 /** A delivery this process may try until its lease ends, with all that sending it needs. */
 export interface Claimed {
   id: string;
   event_id: string;
   type: string;
-  kind: "callback" | "endpoint" | "email";
+  kind: (typeof KINDS)[number];
   url: string;
   receiver: string;
-  alert: "exhausted" | "disabled" | null;
+  alert: (typeof ALERTS)[number] | null;
   about_id: string | null;
   attempt_count: number;
   replayed_after: number;
@@ -32,45 +57,82 @@ export interface Claimed {
   endpoint_secret_previous_until: Date | null;
 }
 
-/** How many deliveries may be claimed: in all, for a receiver, and for those of which something is known. */
-export interface ClaimLimits {
-  all: number;
-  each: number;
-  of: Map<string, number>;
-  /** Ids this process has under way: their leases may have ended, what came of them is still to be recorded. */
-  except: string[];
+/** What this release can send and nobody is sending; `now` by the later of both clocks, leases by the database's alone. */
+function claimable(now: Date): Prisma.Sql {
+  return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
+    AND (lease_until IS NULL OR lease_until < now())
+    AND kind = ANY (${[...KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...ALERTS]}))`;
 }
 
 /**
- * Claims what is due, from every receiver no more than its room, oldest first: a long queue for one is not in the way of
- * another. The lease is kept by the database's clock, so that instances whose clocks differ agree on it. Each is joined to its
- * funder and endpoint one by one: a plan made for any number of them would read both tables whole.
+ * The lanes with something due, oldest first. They are found one after another by the index, in a circle that begins at a
+ * random point (0 to 1) of the time since the oldest fell due. Where there are more than one look finds, the lanes of what
+ * fell due last are among them, so that nothing new waits behind a backlog.
  */
-export async function claimDue(now: Date, room: ClaimLimits): Promise<Claimed[]> {
-  const token = newId();
-  const receivers = [...room.of.keys()];
-  const rooms = [...room.of.values()];
-  return queryRows<Claimed>(Prisma.sql`
-    WITH RECURSIVE receivers AS (
-      (SELECT receiver FROM deliveries WHERE status = 'pending' ORDER BY receiver LIMIT 1)
-      UNION ALL
-      SELECT (SELECT d.receiver FROM deliveries d
-              WHERE d.status = 'pending' AND d.receiver > r.receiver ORDER BY d.receiver LIMIT 1)
-      FROM receivers r WHERE r.receiver IS NOT NULL),
-    due AS (
-      SELECT d.id FROM receivers r
-      LEFT JOIN unnest(${receivers}::text[], ${rooms}::int[]) AS known (receiver, room) ON known.receiver = r.receiver
+export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
+  const pending = Prisma.sql`SELECT funder_id, receiver FROM deliveries WHERE status = 'pending'`;
+  const due = Prisma.sql`greatest(now(), ${now}::timestamptz)`;
+  return queryRows<DueLane>(Prisma.sql`
+    WITH RECURSIVE start AS (
+      SELECT first.* FROM (
+        SELECT next_attempt_at AS since FROM deliveries WHERE status = 'pending' ORDER BY next_attempt_at LIMIT 1) oldest
       CROSS JOIN LATERAL (
-        SELECT id, next_attempt_at FROM deliveries
-        WHERE receiver = r.receiver AND status = 'pending'
-          AND next_attempt_at <= greatest(now(), ${now}::timestamptz) AND (lease_until IS NULL OR lease_until < now())
-          AND id <> ALL (${room.except}::uuid[])
-        ORDER BY next_attempt_at LIMIT coalesce(known.room, ${room.each}::int) FOR UPDATE SKIP LOCKED) d
-      ORDER BY d.next_attempt_at LIMIT ${room.all}),
+        ${pending} AND next_attempt_at <= since + ${random}::float8 * (${due} - since)
+        ORDER BY next_attempt_at DESC LIMIT 1) first),
+    circle (funder_id, receiver, of_funder, wrapped, step) AS (
+      SELECT funder_id, receiver, 1, false, 1 FROM start
+      UNION ALL
+      SELECT n.funder_id, n.receiver, n.of_funder,
+             c.wrapped OR (n.funder_id, n.receiver) <= (c.funder_id, c.receiver), c.step + 1
+      FROM circle c CROSS JOIN start s CROSS JOIN LATERAL (
+        SELECT * FROM (
+          (SELECT same.*, c.of_funder + 1 AS of_funder FROM (
+             ${pending} AND funder_id = c.funder_id AND receiver > c.receiver ORDER BY receiver LIMIT 1) same
+           WHERE c.of_funder < ${MOST_LANES_OF_ONE}::int)
+          UNION ALL
+          (SELECT other.*, 1 FROM (
+             ${pending} AND funder_id > c.funder_id ORDER BY funder_id, receiver LIMIT 1) other)
+          UNION ALL
+          (SELECT lowest.*, 1 FROM (${pending} ORDER BY funder_id, receiver LIMIT 1) lowest WHERE NOT c.wrapped)) next
+        LIMIT 1) n
+      WHERE c.step < ${MOST_LANES}::int AND NOT (
+        (c.wrapped OR (n.funder_id, n.receiver) <= (c.funder_id, c.receiver))
+        AND (n.funder_id, n.receiver) >= (s.funder_id, s.receiver))),
+    lanes AS (
+      SELECT funder_id, receiver FROM circle
+      UNION
+      SELECT funder_id, receiver FROM (
+        ${pending} AND next_attempt_at <= ${due} AND (SELECT max(step) FROM circle) = ${MOST_LANES}::int
+        ORDER BY next_attempt_at DESC LIMIT ${MOST_LANES}::int) latest)
+    SELECT l.funder_id, l.receiver, d.since FROM lanes l CROSS JOIN LATERAL (
+      SELECT next_attempt_at AS since FROM deliveries
+      WHERE funder_id = l.funder_id AND receiver = l.receiver AND ${claimable(now)}
+      ORDER BY next_attempt_at LIMIT 1) d
+    ORDER BY d.since`);
+}
+
+/**
+ * Claims what is due in the lanes granted, oldest first, leaving out ids this process has under way: their leases may have
+ * ended, what came of them is still to be recorded. The lease is kept by the database's clock, so that instances whose
+ * clocks differ agree on it.
+ */
+export async function claimDue(now: Date, grants: Grant[], underWay: string[]): Promise<Claimed[]> {
+  const token = newId();
+  const funders = grants.map(({ funder_id }) => funder_id);
+  const receivers = grants.map(({ receiver }) => receiver);
+  const counts = grants.map(({ count }) => count);
+  // By ids, and joined one by one: a plan made for any number of rows would read the tables whole.
+  return queryRows<Claimed>(Prisma.sql`
+    WITH due AS (
+      SELECT d.id FROM unnest(${funders}::uuid[], ${receivers}::text[], ${counts}::int[]) AS g (funder_id, receiver, count)
+      CROSS JOIN LATERAL (
+        SELECT id FROM deliveries
+        WHERE funder_id = g.funder_id AND receiver = g.receiver AND ${claimable(now)} AND id <> ALL (${underWay}::uuid[])
+        ORDER BY next_attempt_at LIMIT g.count FOR UPDATE SKIP LOCKED) d),
     claimed AS (
       UPDATE deliveries d
       SET lease_token = ${token}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
-      FROM due WHERE d.id = due.id
+      WHERE d.id = ANY (ARRAY(SELECT id FROM due))
       RETURNING d.id, d.event_id, d.type, d.kind, d.url, d.receiver, d.alert, d.about_id, d.attempt_count,
                 d.replayed_after, d.lease_token, d.request_id, d.funder_id, d.endpoint_id)
     SELECT c.id, c.event_id, c.type, c.kind, c.url, c.receiver, c.alert, c.about_id, c.attempt_count, c.replayed_after,
@@ -79,7 +141,7 @@ export async function claimDue(now: Date, room: ClaimLimits): Promise<Claimed[]>
            c.endpoint_id, w.status AS endpoint_status, w.secret AS endpoint_secret,
            w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until
     FROM claimed c
-    JOIN events e ON e.id = c.event_id
+    JOIN LATERAL (SELECT payload FROM events WHERE id = c.event_id LIMIT 1) e ON true
     JOIN LATERAL (
       SELECT name, callback_secret, callback_secret_previous, callback_secret_previous_until
       FROM funders WHERE id = c.funder_id LIMIT 1) f ON true

@@ -1,7 +1,10 @@
 import "server-only";
+import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
-import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
+import type { DeliveryKind, DeliveryStatus, EventType } from "@/lib/schemas/events";
+import { DELIVERY_LIST_FIELDS, type DeliveryListQuery } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
+import type { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
@@ -22,14 +25,17 @@ export interface DeliveryRow {
   delivered_at: Date | null;
 }
 
-/** A page of the funder's deliveries, newest first. VALIDATION_FAILED for a query value out of its range. */
-export async function listDeliveries({ caller }: CallContext, query: Record<string, unknown>) {
-  return deliveriesOf(caller.funder.id, query);
+/** A page of the funder's deliveries, newest first. */
+export async function listDeliveries({ caller }: CallContext, query: DeliveryListQuery) {
+  return page(caller.funder.id, query);
 }
 
-/** The same for a funder by id. */
+/** The same for a funder by id. VALIDATION_FAILED for a query value out of its range. */
 export async function deliveriesOf(funderId: string, query: Record<string, unknown>) {
-  const { status, type, limit, cursor } = readFields(DELIVERY_LIST_FIELDS, query);
+  return page(funderId, readFields(DELIVERY_LIST_FIELDS, query));
+}
+
+async function page(funderId: string, { status, type, limit, cursor }: DeliveryListQuery) {
   const rows = await database().delivery.findMany({
     where: { funder_id: funderId, status, type, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: "desc" },
@@ -43,9 +49,9 @@ export function deliveryView(row: DeliveryRow) {
   return {
     id: row.id,
     event_id: row.event_id,
-    type: row.type,
-    destination: { kind: row.kind, endpoint_id: row.endpoint_id, url: row.url },
-    status: row.status,
+    type: row.type as EventType,
+    destination: { kind: row.kind as DeliveryKind, endpoint_id: row.endpoint_id, url: row.url },
+    status: row.status as DeliveryStatus,
     attempt_count: row.attempt_count,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -54,10 +60,9 @@ export function deliveryView(row: DeliveryRow) {
 }
 
 /** The delivery a path names. NOT_FOUND. */
-export async function loadDelivery({ caller }: CallContext, params: Record<string, string>) {
-  const id = params.deliveryId ?? "";
-  const where = { id, funder_id: caller.funder.id };
-  const found = isId(id) ? await database().delivery.findFirst({ where }) : null;
+export async function loadDelivery({ caller }: CallContext, { deliveryId }: { deliveryId: string }) {
+  const where = { id: deliveryId, funder_id: caller.funder.id };
+  const found = isId(deliveryId) ? await database().delivery.findFirst({ where }) : null;
   if (!found) throw notFound();
   return found;
 }
@@ -75,7 +80,7 @@ export async function readDelivery(row: DeliveryRow) {
   });
   return {
     ...deliveryView(row),
-    payload: JSON.parse(event.payload),
+    payload: JSON.parse(event.payload) as z.input<typeof DELIVERY_WITH_ATTEMPTS>["payload"],
     attempts: attempts.map((attempt) => ({ ...attempt, started_at: attempt.started_at.toISOString() })),
   };
 }

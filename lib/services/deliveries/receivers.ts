@@ -1,9 +1,14 @@
 import "server-only";
 
-/** Whose slots a delivery takes: scheme, host and port of a web address, `mailto:` for all mail. */
+/** Which receiver a delivery goes to: scheme, host and port of a web address, `mailto:` for all mail. */
 export function receiverOf(url: string): string {
   const { protocol, origin } = new URL(url);
   return protocol === "mailto:" ? protocol : origin;
+}
+
+/** The host of a receiver, whatever its port; the statement that claims deliveries (claims.ts) computes the same. */
+export function hostOf(receiver: string): string {
+  return receiver.replace(/:\d+$/, "");
 }
 
 /** An address as it may be shown and kept: a query may hold the receiver's own token. */

@@ -1,15 +1,14 @@
 import "server-only";
-import { OFFER_LIST_FIELDS } from "@/lib/schemas/list-queries";
-import { readFields } from "@/lib/schemas/parse-fields";
+import type { OfferListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { listPage } from "@/lib/services/list-page";
 import { OFFERS, stored } from "./store";
 import { offerView } from "./view";
 
-/** A page of the funder's offers, newest first. VALIDATION_FAILED for a query value out of its range. */
-export async function listOffers({ caller }: CallContext, query: Record<string, unknown>) {
-  const { status, updated_since, limit, cursor } = readFields(OFFER_LIST_FIELDS, query);
+/** A page of the funder's offers, newest first. */
+export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
+  const { status, updated_since, limit, cursor } = query;
   const rows = await queryRows<{ id: string; offer: object }>(Prisma.sql`
     SELECT o.id, row_to_json(o) AS offer FROM ${OFFERS} o
     WHERE o.funder_id = ${caller.funder.id}::uuid

@@ -53,8 +53,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
 }
 
 /** The offer a path names: the live one of the deal, else the latest revoked. NOT_FOUND. */
-export async function loadOffer(context: CallContext, params: Record<string, string>): Promise<StoredOffer> {
-  const dealId = params.dealId ?? "";
+export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
   if (!offer) throw notFound();
   return offer;
@@ -90,7 +89,7 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
     // Somebody changed it in between: the event must tell of the offer as it was when it ended.
     current = await loadOffer(context, { dealId: offer.deal_id });
   }
-  return { id: current.id, deal_id: current.deal_id, status: "revoked" };
+  return { id: current.id, deal_id: current.deal_id, status: "revoked" as const };
 }
 
 async function applyChange(
@@ -138,7 +137,8 @@ function keptByService(offer: StoredOffer) {
   return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
+/** What a created or changed offer is answered with: it is live. */
 function summary(offer: StoredOffer) {
-  const { id, deal_id, version, status } = offer;
-  return { id, deal_id, version, status, calculator_url: linkPath(offer) };
+  const { id, deal_id, version } = offer;
+  return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };
 }

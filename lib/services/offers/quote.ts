@@ -1,14 +1,16 @@
 import "server-only";
+import type { z } from "zod";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
-import { quoteToWire, type WireQuote } from "@/lib/calculator/wire";
+import { quoteToWire } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { QUOTE } from "@/lib/schemas/responses";
 import { readTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import type { StoredOffer } from "./store";
@@ -46,12 +48,13 @@ export function quoteOffer(
   context: CallContext,
   offer: StoredOffer,
   body: Record<string, unknown>,
-): WireQuote {
+): z.input<typeof QUOTE> {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   const computed = computeOffer(offer, context.caller.funder.defaultBrandId, body);
   if ("faults" in computed) throw validationFailed(computed.faults.map(({ detail }) => detail));
-  return quoteToWire(computed.quote);
+  // Only the page hides the names of fees: here each has its own.
+  return quoteToWire(computed.quote) as z.input<typeof QUOTE>;
 }
 
 function unread(fault: FieldIssue): TermsFault {

@@ -11,15 +11,15 @@ export function offerView(offer: StoredOffer, defaultBrandId: string) {
     deal_id: offer.deal_id,
     version: offer.version,
     status: offer.status,
-    initial_status: "active",
+    initial_status: "active" as const,
     ...withDefaults(offer, defaultBrandId),
     calculator_url: live ? linkPath(offer) : null,
     calculator_url_expires_at: live ? utc(offer.link_expires_at) : null,
     created_at: utc(offer.created_at),
     updated_at: utc(offer.updated_at),
-    revoked_at: utc(offer.revoked_at),
+    revoked_at: offer.revoked_at === undefined ? null : utc(offer.revoked_at),
     submission_count: offer.submission_count,
-    last_submitted_at: utc(offer.last_submitted_at),
+    last_submitted_at: offer.last_submitted_at === undefined ? null : utc(offer.last_submitted_at),
   };
 }
 
@@ -29,6 +29,6 @@ export function offerInEvent(offer: StoredOffer, defaultBrandId: string) {
   return rest;
 }
 
-function utc(time: string | undefined): string | null {
-  return time === undefined ? null : new Date(time).toISOString();
+function utc(time: string): string {
+  return new Date(time).toISOString();
 }

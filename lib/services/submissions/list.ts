@@ -1,30 +1,28 @@
 import "server-only";
+import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
-import { SUBMISSION_LIST_FIELDS } from "@/lib/schemas/list-queries";
-import { readFields } from "@/lib/schemas/parse-fields";
+import type { SUBMISSION_OF_OFFER } from "@/lib/schemas/event-payloads";
+import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/store";
 
-type Query = Record<string, unknown>;
-
 /** A page of the funder's submissions, newest first: what a callback would have brought. */
-export async function listSubmissions({ caller }: CallContext, query: Query) {
+export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
   return page(query, Prisma.sql`s.funder_id = ${caller.funder.id}::uuid`);
 }
 
 /** A page of the submissions of one offer, newest first. */
-export async function listSubmissionsOf(offer: StoredOffer, query: Query) {
+export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionListQuery) {
   return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
 }
 
 /** The submission a path names. NOT_FOUND. */
-export async function loadSubmission({ caller }: CallContext, params: Record<string, string>) {
-  const id = params.submissionId ?? "";
-  const [row] = isId(id)
-    ? await select(Prisma.sql`s.id = ${id}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
+export async function loadSubmission({ caller }: CallContext, { submissionId }: { submissionId: string }) {
+  const [row] = isId(submissionId)
+    ? await select(Prisma.sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
     : [];
   if (!row) throw notFound();
   return submissionView(row);
@@ -35,8 +33,7 @@ interface Row {
   payload: string;
 }
 
-async function page(query: Query, owned: Prisma.Sql) {
-  const { limit, cursor, submitted_since } = readFields(SUBMISSION_LIST_FIELDS, query);
+async function page({ limit, cursor, submitted_since }: SubmissionListQuery, owned: Prisma.Sql) {
   const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
   const before = cursor ? Prisma.sql`AND s.id < ${cursor}::uuid` : Prisma.empty;
   return listPage(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
@@ -50,7 +47,7 @@ function select(where: Prisma.Sql, limit: number): Promise<Row[]> {
 }
 
 /** The submission as its event told it, with its offer beside it. */
-function submissionView({ payload }: Row) {
+function submissionView({ payload }: Row): z.input<typeof SUBMISSION_OF_OFFER> {
   const { submission, offer } = JSON.parse(payload).data;
   return { ...submission, offer };
 }

@@ -23,7 +23,7 @@ import {
 type SubmissionEvent = z.infer<(typeof EVENT_PAYLOADS)["submission.created"]>;
 
 /** What the people a funder named are told of a submission. */
-export async function submissionMail(delivery: Told): Promise<MailContent> {
+export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { data } = JSON.parse(delivery.payload) as SubmissionEvent;
   const brand = await database().brand.findUnique({
     where: { id: data.offer.brand_id },
@@ -32,10 +32,13 @@ export async function submissionMail(delivery: Told): Promise<MailContent> {
   return submissionLetter(delivery, brand?.contact_email ?? null);
 }
 
-type Told = Pick<Claimed, "payload" | "funder_name">;
+type MailDelivery = Pick<Claimed, "payload" | "funder_name">;
 
 /** The figures of the event, who sent them, and whom at the funder's to ask. */
-export function submissionLetter({ payload, funder_name }: Told, contactEmail: string | null): MailContent {
+export function submissionLetter(
+  { payload, funder_name }: MailDelivery,
+  contactEmail: string | null,
+): MailContent {
   const { submission, offer } = (JSON.parse(payload) as SubmissionEvent).data;
   const { quote, number, contact, note } = submission;
   const price = money(quote.purchase_price);

@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound, validationFailed } from "@/lib/schemas/errors";
-import { PAGE_FIELDS } from "@/lib/schemas/list-queries";
+import type { EventType } from "@/lib/schemas/events";
+import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
   NEW_WEBHOOK_FIELDS,
@@ -26,7 +27,7 @@ export interface Webhook {
   id: string;
   url: string;
   receiver: string;
-  events: string[];
+  events: EventType[];
   description: string | null;
   status: "enabled" | "disabled";
   disabled_reason: string | null;
@@ -64,8 +65,7 @@ export async function createWebhook(context: CallContext, body: Body) {
 }
 
 /** A page of the funder's endpoints, newest first. */
-export async function listWebhooks({ caller }: CallContext, query: Body) {
-  const { limit, cursor } = readFields(PAGE_FIELDS, query);
+export async function listWebhooks({ caller }: CallContext, { limit, cursor }: PageQuery) {
   const rows = await database().webhookEndpoint.findMany({
     where: { funder_id: caller.funder.id, status: { not: "deleted" }, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: "desc" },
@@ -76,8 +76,8 @@ export async function listWebhooks({ caller }: CallContext, query: Body) {
 }
 
 /** The endpoint a path names. NOT_FOUND. */
-export async function loadWebhook({ caller }: CallContext, params: Record<string, string>): Promise<Webhook> {
-  const id = params.webhookId ?? "";
+export async function loadWebhook({ caller }: CallContext, params: { webhookId: string }): Promise<Webhook> {
+  const id = params.webhookId;
   const found = isId(id)
     ? await database().webhookEndpoint.findFirst({
         where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },

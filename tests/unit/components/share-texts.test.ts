@@ -82,6 +82,7 @@ test("a message tells six payoffs of a long schedule, the first and the last amo
 describe("the full terms", () => {
   test("hold rates, commission, share and what is needed, one line each", () => {
     const lines = fullText(shared()).split("\n");
+    expect(lines[0]).toBe("Not for the merchant");
     expect(lines).toContain("Commission: $5,000.00 (10.00 points)");
     expect(lines).toContain("Factor: 1.35 (buy rate 1.25 + upsell 0.10)");
     expect(lines).toContain("Cost of funding: $17,500.00");
@@ -98,6 +99,7 @@ describe("the CSV file", () => {
   test("has a name and a value a row, amounts as plain numbers", () => {
     const rows = termsCsv(shared()).split("\r\n");
     expect(rows[0]).toBe('\uFEFF"Figure","Value"');
+    expect(rows[1]).toBe('"ISO copy","Not for the merchant"');
     expect(rows).toContain('"Net funding to merchant",42105');
     expect(rows).toContain('"Payment",535.71');
     expect(rows).toContain('"Fee: Origination fee",1500');

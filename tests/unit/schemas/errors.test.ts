@@ -27,6 +27,13 @@ test("each error has the status the contract gives it, and there are no others",
   });
 });
 
+test("a failed validation of more than 100 failures lists 100 and says how many more there were", () => {
+  const failures = (count: number) =>
+    Array.from({ length: count }, (_, index) => `field${index} is required`);
+  expect(validationFailed(failures(100)).details).toEqual(failures(100));
+  expect(validationFailed(failures(40_000)).details).toEqual([...failures(100), "... and 39900 more"]);
+});
+
 test("a failed validation has one message, whatever failed, and the failures as details", () => {
   const [one, other] = [validationFailed(["a is required"]), validationFailed(["b is required"])];
   expect(one.message).toBe(other.message);

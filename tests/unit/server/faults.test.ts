@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { apiRoutes, publicRoute } from "@/lib/server/api-route";
+import { DOCUMENT_OPERATIONS } from "@/lib/schemas/document-operations";
+import { publicRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -12,15 +14,15 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The answer of an operation that fails with an error of ours or of a library. */
 async function answerTo(error: Error): Promise<Response> {
-  const { GET } = apiRoutes({
-    GET: publicRoute(() => {
+  const { GET } = apiRoutes(
+    publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => {
       throw error;
     }),
-  });
+  );
   return GET(new Request("http://localhost/api/v1/acme/offers"), { params: Promise.resolve({}) });
 }
 
-test("a fault of ours is told in one fixed sentence; its cause is in the log only, under the request id", async () => {
+test("a fault of ours is reported in one fixed sentence; its cause is in the log only, under the request id", async () => {
   const answers = await Promise.all([answerTo(new Error("cause one")), answerTo(new TypeError("cause two"))]);
   const [text, other] = await Promise.all(answers.map((answer) => answer.text()));
   expect(text).toBe(other);
@@ -33,7 +35,7 @@ test("a fault of ours is told in one fixed sentence; its cause is in the log onl
   }
 });
 
-test("a database that cannot be reached is told as such, and when to come again", async () => {
+test("a database that cannot be reached is reported as such, and when to try again", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const answer = await answerTo(refused);
   expect(answer.status).toBe(503);
@@ -50,7 +52,7 @@ test.each([
   ["with no connection left", { code: "53300", message: "too many connections" }],
   ["with none left, as a model's", { code: "P2037", message: "Too many database connections opened" }],
   ["closed to us", { code: "55000", message: 'database "x" is not currently accepting connections' }],
-])("a database %s is told as one that cannot be reached", async (_, { code, message }) => {
+])("a database %s is reported as one that cannot be reached", async (_, { code, message }) => {
   const answer = await answerTo(Object.assign(new Error(message), { code }));
   expect(answer.status).toBe(503);
   expect(logged).toContainEqual(expect.objectContaining({ event: "database_unreachable" }));
@@ -62,7 +64,7 @@ test.each([
   ["role", { code: "P1010", message: "User was denied access on the database" }],
   ["password", { code: "28P01", message: 'password authentication failed for user "x"' }],
 ])(
-  "a database that refuses our %s is told as one that cannot be reached, and the log tells them apart",
+  "a database that refuses our %s is reported as one that cannot be reached, and the log tells them apart",
   async (_, { code, message }) => {
     const answer = await answerTo(Object.assign(new Error(message), { code }));
     expect(answer.status).toBe(503);
@@ -73,8 +75,9 @@ test.each([
   },
 );
 
-test("every request's log line carries the request id of its answer", async () => {
-  const { GET } = apiRoutes({ GET: publicRoute(() => ({})) });
+test("every request's log line carries the request id of its response", async () => {
+  const document = { openapi: "3.1.0", info: {}, paths: {} };
+  const { GET } = apiRoutes(publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => document));
   const answer = await GET(new Request("http://localhost/api/v1/x"), { params: Promise.resolve({}) });
   const request_id = answer.headers.get("x-request-id");
   expect(logged).toMatchObject([{ event: "api_request", request_id, status: 200 }]);

@@ -10,12 +10,12 @@ afterEach(() => vi.restoreAllMocks());
 /** A schedule's route over work that does as `fault` says, and every line it logs. */
 function routeOver(state: { fault: Error | undefined }) {
   const lines = keepLogLines();
-  const route = scheduleRoute(async () => {
+  const { GET } = scheduleRoute(async () => {
     if (state.fault) throw state.fault;
-    return { answer: { claimed: 0 }, rest: () => Promise.resolve() };
+    return { body: { claimed: 0 }, rest: () => Promise.resolve() };
   });
   const headers = { Authorization: `Bearer ${env().cronSecret}` };
-  const wake = () => route(new Request("http://localhost/api/internal/drain", { headers }));
+  const wake = () => GET(new Request("http://localhost/api/internal/drain", { headers }));
   return { lines, wake };
 }
 

@@ -67,6 +67,20 @@ describe("without a flag", () => {
   });
 });
 
+describe("the gate before merchant copies", () => {
+  test.each([
+    ["gated", "Calif.", "unreadable"],
+    ["gated", "California", "CA"],
+    ["gated", undefined, null],
+    ["open", "California", null],
+  ] as const)("of a brand that is %s, in %s, reaches the page as %s", (merchantOutputs, state, gate) => {
+    const offer = { ...FULLEST_OFFER, merchant_state: state, version: 3 };
+    const shown = visibleOffer(offer as unknown as StoredOffer, { ...BRAND, merchantOutputs });
+    expect(shown.merchantGate).toBe(gate);
+    expect(Object.keys(shown).toSorted()).toEqual(["limits", "merchantGate", "show", "stipulations"]);
+  });
+});
+
 describe("with its flag", () => {
   test("stipulations and the prepayment schedule are there", () => {
     const { limits, stipulations, show } = shown({ show_stipulations: true, show_prepayment_schedule: true });

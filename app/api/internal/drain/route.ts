@@ -5,5 +5,5 @@ export const dynamic = "force-dynamic";
 /** On Vercel: long enough for every try that was started. */
 export const maxDuration = 60;
 
-/** Woken by the schedule, or by the long-running server's timer. */
-export const GET = scheduleRoute(runSchedule);
+/** Called by the schedule, or by the long-running server's timer. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = scheduleRoute(runSchedule);

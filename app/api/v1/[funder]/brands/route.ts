@@ -1,6 +1,8 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { listBrands } from "@/lib/services/funders/brands";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "offers:*" }, (request) => listBrands(request)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(OFFER_OPERATIONS.listBrands, { run: (request) => listBrands(request) }),
+);

@@ -1,6 +1,10 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { listDeliveries } from "@/lib/services/deliveries/list";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "webhooks:manage" }, (request) => listDeliveries(request, request.query)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(DELIVERY_OPERATIONS.listDeliveries, {
+    run: (request) => listDeliveries(request, request.query),
+  }),
+);

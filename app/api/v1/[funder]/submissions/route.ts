@@ -1,6 +1,10 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { listSubmissions } from "@/lib/services/submissions/list";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "submissions:read" }, (request) => listSubmissions(request, request.query)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(SUBMISSION_OPERATIONS.listSubmissions, {
+    run: (request) => listSubmissions(request, request.query),
+  }),
+);

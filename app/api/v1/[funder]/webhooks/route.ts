@@ -1,11 +1,15 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { readRoute, writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { createWebhook, listWebhooks } from "@/lib/services/webhooks/webhooks";
 
-const scope = "webhooks:manage";
-const create = { scope, body: "required", status: 201, locatedBy: "id", after: drainAfterWrite } as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope }, (request) => listWebhooks(request, request.query)),
-  POST: apiRoute(create, (request) => createWebhook(request, request.body)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(WEBHOOK_OPERATIONS.listWebhooks, {
+    run: (request) => listWebhooks(request, request.query),
+  }),
+  writeRoute(WEBHOOK_OPERATIONS.createWebhook, {
+    run: (request) => createWebhook(request, request.body),
+    drain: drainAfterWrite,
+  }),
+);

@@ -1,6 +1,11 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "webhooks:manage", load: loadDelivery }, (request) => readDelivery(request.loaded)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(DELIVERY_OPERATIONS.readDelivery, {
+    load: loadDelivery,
+    run: (request) => readDelivery(request.loaded),
+  }),
+);

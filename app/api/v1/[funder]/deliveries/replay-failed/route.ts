@@ -1,9 +1,12 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { replayFailed } from "@/lib/services/deliveries/replays";
 
-const replay = { scope: "webhooks:manage", body: "optional", status: 202, after: drainAfterWrite } as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(replay, (request) => replayFailed(request, request.body)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(DELIVERY_OPERATIONS.replayFailedDeliveries, {
+    run: (request) => replayFailed(request, request.body),
+    drain: drainAfterWrite,
+  }),
+);

@@ -1,14 +1,27 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readRoute, writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 
-const change = { scope: "offers:update", load: loadOffer, body: "required", after: drainAfterWrite } as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "offers:*", load: loadOffer }, (request) => readOffer(request, request.loaded)),
-  PUT: apiRoute(change, (request) => replaceOffer(request, request.loaded, request.body)),
-  PATCH: apiRoute(change, (request) => patchOffer(request, request.loaded, request.body)),
-  DELETE: apiRoute({ scope: "offers:delete", load: loadOffer, after: drainAfterWrite }, (request) =>
-    revokeOffer(request, request.loaded),
-  ),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(OFFER_OPERATIONS.readOffer, {
+    load: loadOffer,
+    run: (request) => readOffer(request, request.loaded),
+  }),
+  writeRoute(OFFER_OPERATIONS.replaceOffer, {
+    load: loadOffer,
+    run: (request) => replaceOffer(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+  writeRoute(OFFER_OPERATIONS.patchOffer, {
+    load: loadOffer,
+    run: (request) => patchOffer(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+  writeRoute(OFFER_OPERATIONS.revokeOffer, {
+    load: loadOffer,
+    run: (request) => revokeOffer(request, request.loaded),
+    drain: drainAfterWrite,
+  }),
+);

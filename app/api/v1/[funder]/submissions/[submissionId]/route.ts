@@ -1,6 +1,11 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadSubmission } from "@/lib/services/submissions/list";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "submissions:read", load: loadSubmission }, (request) => request.loaded),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(SUBMISSION_OPERATIONS.readSubmission, {
+    load: loadSubmission,
+    run: (request) => request.loaded,
+  }),
+);

@@ -1,17 +1,25 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { readRoute, writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { changeWebhook, deleteWebhook, loadWebhook, webhookView } from "@/lib/services/webhooks/webhooks";
 
-const webhook = { scope: "webhooks:manage", load: loadWebhook } as const;
-const change = { ...webhook, after: drainAfterWrite } as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute(webhook, (request) => webhookView(request.loaded)),
-  PATCH: apiRoute({ ...change, body: "required" }, (request) =>
-    changeWebhook(request, request.loaded, request.body),
-  ),
-  DELETE: apiRoute({ ...change, status: 204 }, async (request) => {
-    await deleteWebhook(request, request.loaded);
-    return null;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(WEBHOOK_OPERATIONS.readWebhook, {
+    load: loadWebhook,
+    run: (request) => webhookView(request.loaded),
   }),
-});
+  writeRoute(WEBHOOK_OPERATIONS.changeWebhook, {
+    load: loadWebhook,
+    run: (request) => changeWebhook(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+  writeRoute(WEBHOOK_OPERATIONS.deleteWebhook, {
+    load: loadWebhook,
+    run: async (request) => {
+      await deleteWebhook(request, request.loaded);
+      return null;
+    },
+    drain: drainAfterWrite,
+  }),
+);

@@ -1,10 +1,14 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
 
-const replay = { scope: "webhooks:manage", load: loadDelivery, status: 202, after: drainAfterWrite } as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(replay, (request) => replayDelivery(request, request.loaded)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(DELIVERY_OPERATIONS.replayDelivery, {
+    load: loadDelivery,
+    run: (request) => replayDelivery(request, request.loaded),
+    drain: drainAfterWrite,
+  }),
+);

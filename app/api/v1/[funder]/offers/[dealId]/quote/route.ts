@@ -1,9 +1,12 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { quoteOffer } from "@/lib/services/offers/quote";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute({ scope: "offers:*", load: loadOffer, body: "optional" }, (request) =>
-    quoteOffer(request, request.loaded, request.body),
-  ),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(OFFER_OPERATIONS.quoteOffer, {
+    load: loadOffer,
+    run: (request) => quoteOffer(request, request.loaded, request.body),
+  }),
+);

@@ -1,9 +1,12 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { listSubmissionsOf } from "@/lib/services/submissions/list";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: apiRoute({ scope: "submissions:read", load: loadOffer }, (request) =>
-    listSubmissionsOf(request.loaded, request.query),
-  ),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(SUBMISSION_OPERATIONS.listSubmissionsOfOffer, {
+    load: loadOffer,
+    run: (request) => listSubmissionsOf(request.loaded, request.query),
+  }),
+);

@@ -1,14 +1,13 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
 
-const rotate = {
-  scope: "webhooks:manage",
-  load: loadWebhook,
-  body: "optional",
-  after: drainAfterWrite,
-} as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(rotate, (request) => rotateWebhookSecret(request, request.loaded, request.body)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(WEBHOOK_OPERATIONS.rotateWebhookSecret, {
+    load: loadWebhook,
+    run: (request) => rotateWebhookSecret(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+);

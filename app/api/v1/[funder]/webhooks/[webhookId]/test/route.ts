@@ -1,9 +1,13 @@
-import { apiRoute, apiRoutes } from "@/lib/server/api-route";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
 
-const test = { scope: "webhooks:manage", load: loadWebhook, status: 202, after: drainAfterWrite } as const;
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiRoute(test, (request) => testWebhook(request, request.loaded)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(WEBHOOK_OPERATIONS.testWebhook, {
+    load: loadWebhook,
+    run: (request) => testWebhook(request, request.loaded),
+    drain: drainAfterWrite,
+  }),
+);

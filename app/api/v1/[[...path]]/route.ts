@@ -1,3 +1,0 @@
-import { unknownApiPath } from "@/lib/server/api-route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownApiPath();

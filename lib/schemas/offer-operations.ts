@@ -1,0 +1,90 @@
+import { OFFER_LIST_FIELDS } from "./list-queries";
+import { declareOperations } from "./operation";
+import { NEW_LINK_FIELDS, NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "./requests";
+import { BRANDS, FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, QUOTE, REVOKED_OFFER } from "./responses";
+import { TERM_FIELDS } from "./terms";
+
+/** The operations on offers, their calculator and the brands they are published under. */
+export const OFFER_OPERATIONS = declareOperations({
+  createOffer: {
+    method: "POST",
+    path: "/api/v1/{funder}/offers",
+    scope: "offers:create",
+    body: { presence: "required", fields: NEW_OFFER_FIELDS, ignored: ["version"] },
+    status: 201,
+    response: OFFER_SUMMARY,
+    location: "deal_id",
+    errors: ["DEAL_ALREADY_EXISTS"],
+    idempotent: true,
+    drains: true,
+  },
+  listOffers: {
+    method: "GET",
+    path: "/api/v1/{funder}/offers",
+    scope: "offers:*",
+    query: OFFER_LIST_FIELDS,
+    status: 200,
+    response: OFFER_PAGE,
+  },
+  readOffer: {
+    method: "GET",
+    path: "/api/v1/{funder}/offers/{dealId}",
+    scope: "offers:*",
+    status: 200,
+    response: OFFER,
+  },
+  replaceOffer: {
+    method: "PUT",
+    path: "/api/v1/{funder}/offers/{dealId}",
+    scope: "offers:update",
+    body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
+    status: 200,
+    response: OFFER_SUMMARY,
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    drains: true,
+  },
+  patchOffer: {
+    method: "PATCH",
+    path: "/api/v1/{funder}/offers/{dealId}",
+    scope: "offers:update",
+    body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
+    status: 200,
+    response: OFFER_SUMMARY,
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    drains: true,
+  },
+  revokeOffer: {
+    method: "DELETE",
+    path: "/api/v1/{funder}/offers/{dealId}",
+    scope: "offers:delete",
+    status: 200,
+    response: REVOKED_OFFER,
+    drains: true,
+  },
+  quoteOffer: {
+    method: "POST",
+    path: "/api/v1/{funder}/offers/{dealId}/quote",
+    scope: "offers:*",
+    body: { presence: "optional", fields: TERM_FIELDS },
+    status: 200,
+    response: QUOTE,
+    errors: ["OFFER_REVOKED"],
+  },
+  issueCalculatorLink: {
+    method: "POST",
+    path: "/api/v1/{funder}/offers/{dealId}/calculator-url",
+    scope: "offers:update",
+    body: { presence: "optional", fields: NEW_LINK_FIELDS },
+    status: 200,
+    response: FRESH_LINK,
+    errors: ["OFFER_REVOKED"],
+    drains: true,
+  },
+  listBrands: {
+    method: "GET",
+    path: "/api/v1/{funder}/brands",
+    scope: "offers:*",
+    status: 200,
+    response: BRANDS,
+  },
+});

@@ -1,0 +1,16 @@
+import { DELIVERY_OPERATIONS } from "./delivery-operations";
+import { DOCUMENT_OPERATIONS } from "./document-operations";
+import { OFFER_OPERATIONS } from "./offer-operations";
+import { SUBMISSION_OPERATIONS } from "./submission-operations";
+import { WEBHOOK_OPERATIONS } from "./webhook-operations";
+
+/** Every operation of the API by its id, in the document's order. A route imports those of its noun alone. */
+export const OPERATIONS = {
+  ...OFFER_OPERATIONS,
+  ...SUBMISSION_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...DELIVERY_OPERATIONS,
+  ...DOCUMENT_OPERATIONS,
+};
+
+export type OperationId = keyof typeof OPERATIONS;

@@ -1,0 +1,30 @@
+import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "./event-payloads";
+import { SUBMISSION_LIST_FIELDS } from "./list-queries";
+import { declareOperations } from "./operation";
+
+/** The operations on submissions. */
+export const SUBMISSION_OPERATIONS = declareOperations({
+  listSubmissionsOfOffer: {
+    method: "GET",
+    path: "/api/v1/{funder}/offers/{dealId}/submissions",
+    scope: "submissions:read",
+    query: SUBMISSION_LIST_FIELDS,
+    status: 200,
+    response: SUBMISSION_PAGE,
+  },
+  listSubmissions: {
+    method: "GET",
+    path: "/api/v1/{funder}/submissions",
+    scope: "submissions:read",
+    query: SUBMISSION_LIST_FIELDS,
+    status: 200,
+    response: SUBMISSION_PAGE,
+  },
+  readSubmission: {
+    method: "GET",
+    path: "/api/v1/{funder}/submissions/{submissionId}",
+    scope: "submissions:read",
+    status: 200,
+    response: SUBMISSION_OF_OFFER,
+  },
+});

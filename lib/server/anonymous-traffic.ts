@@ -1,0 +1,108 @@
+import "server-only";
+import { ANONYMOUS_LIMITS, countRequest } from "./rate-limit";
+import type { LimitState } from "./rate-limit-store";
+
+const VERIFIED_FOR_MS = 60 * 60_000;
+const NOTED_EVERY_MS = 60_000;
+const MOST_KEYS = 10_000;
+const MOST_ADDRESSES = 10_000;
+const LONGEST_WINDOW_MS = 60_000;
+
+/**
+ * What this process knows of clients it has not identified: the addresses whose budget is spent, which are refused before
+ * any work, and the API keys that signed well lately, whose requests such an address does not hold up.
+ */
+class AnonymousTraffic {
+  private readonly spent = new Map<string, LimitState>();
+  private readonly verified = new Map<string, number>();
+  private readonly lookups = new Map<string, Lookups>();
+
+  /** The limit that an address is over until a window ends, else null. Asks no store. */
+  spentLimit(address: string, now: Date): LimitState | null {
+    const limit = this.spent.get(address);
+    if (!limit?.refusedBy) return null;
+    const wait = limit[limit.refusedBy].reset * 1000 - now.getTime();
+    // Further away than a window is long: the clock was set back.
+    if (wait > 0 && wait <= LONGEST_WINDOW_MS) return limit;
+    this.spent.delete(address);
+    return null;
+  }
+
+  /** Counts one request of an address. The one that spends a window is the last to reach the store until that ends. */
+  async count(address: string, now: Date): Promise<LimitState> {
+    const spent = this.spentLimit(address, now);
+    if (spent) return spent;
+    const limit = await countRequest(address, ANONYMOUS_LIMITS, now);
+    const spentBy = limit.minute.remaining === 0 ? "minute" : limit.second.remaining === 0 ? "second" : null;
+    if (spentBy) put(this.spent, address, { ...limit, refusedBy: spentBy }, MOST_ADDRESSES);
+    const lookups = this.lookups.get(address);
+    if (lookups) lookups.left = Math.min(limit.second.remaining, limit.minute.remaining);
+    return limit;
+  }
+
+  /** Whether a key has signed a request in the last hour. */
+  isVerified(apiKey: string, now: Date): boolean {
+    const at = this.verified.get(apiKey);
+    return at !== undefined && Math.abs(now.getTime() - at) < VERIFIED_FOR_MS;
+  }
+
+  noteVerified(apiKey: string, now: Date): void {
+    const at = this.verified.get(apiKey);
+    if (at !== undefined && Math.abs(now.getTime() - at) < NOTED_EVERY_MS) return;
+    put(this.verified, apiKey, now.getTime(), MOST_KEYS);
+  }
+
+  noteInvalid(apiKey: string): void {
+    this.verified.delete(apiKey);
+  }
+
+  /**
+   * Waits while as many keys are being looked up for an address as it has requests left, so that requests which come at
+   * once cost no more look-ups than requests in turn. `endLookup` follows, once the outcome is counted.
+   */
+  async startLookup(address: string): Promise<void> {
+    const lookups = this.lookups.get(address) ?? {
+      running: 0,
+      left: ANONYMOUS_LIMITS.perSecond,
+      waiting: [],
+    };
+    this.lookups.set(address, lookups);
+    if (lookups.running < lookups.left) lookups.running += 1;
+    else await new Promise<void>((start) => lookups.waiting.push(start));
+  }
+
+  endLookup(address: string): void {
+    const lookups = this.lookups.get(address);
+    if (!lookups) return;
+    lookups.running -= 1;
+    // With nothing left each of those that wait is refused as it starts, or the first in the next window.
+    while (lookups.waiting.length > 0 && (lookups.running < lookups.left || lookups.running === 0)) {
+      lookups.running += 1;
+      lookups.waiting.shift()?.();
+    }
+    if (lookups.running === 0) this.lookups.delete(address);
+  }
+}
+
+/** The keys being looked up for an address, the requests it has left as last counted, and those that wait to start. */
+interface Lookups {
+  running: number;
+  left: number;
+  waiting: (() => void)[];
+}
+
+/** Keeps at most a number of entries: the oldest goes first. */
+function put<Value>(entries: Map<string, Value>, name: string, value: Value, most: number): void {
+  entries.delete(name);
+  const [oldest] = entries.keys();
+  if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+  entries.set(name, value);
+}
+
+// Every route has its own copy of this module: what it knows is the process's.
+const shared = globalThis as typeof globalThis & { offerCalculatorAnonymousTraffic?: AnonymousTraffic };
+
+export function anonymousTraffic(): AnonymousTraffic {
+  shared.offerCalculatorAnonymousTraffic ??= new AnonymousTraffic();
+  return shared.offerCalculatorAnonymousTraffic;
+}

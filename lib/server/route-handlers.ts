@@ -1,0 +1,70 @@
+import "server-only";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { type AddressBudget, Exchange } from "./api-exchange";
+
+/** One operation as a route file serves it. */
+export interface Route<Path extends string> {
+  operation: { method: string; path: Path };
+  handle: (exchange: Exchange) => Promise<Response>;
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+type Method = (typeof METHODS)[number];
+type Params = Record<string, string>;
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+/** The handlers of a route file: its operations, all of one path, OPTIONS, and our own 405 for every other method. */
+export function apiRoutes<Path extends string>(first: Route<Path>, ...others: Route<NoInfer<Path>>[]) {
+  return routesWithin("address", first, ...others);
+}
+
+/** The same within a budget of the address. */
+export function routesWithin<Path extends string>(
+  budget: AddressBudget,
+  first: Route<Path>,
+  ...others: Route<NoInfer<Path>>[]
+): Record<Method, Handler> {
+  const routes = new Map([first, ...others].map((route) => [route.operation.method, route]));
+  const get = routes.get("GET");
+  if (get) routes.set("HEAD", get);
+  const allow = [...METHODS.filter((method) => routes.has(method)), "OPTIONS"].join(", ");
+  const respond = (exchange: Exchange, method: Method, original: string | null) => {
+    if (method === "OPTIONS" && !original) return options(exchange, allow);
+    const route = original ? undefined : routes.get(method);
+    if (route) return route.handle(exchange);
+    exchange.headers.Allow = allow;
+    throw new ApiError("METHOD_NOT_ALLOWED", `${original ?? method} is not allowed here; ${allow} are.`);
+  };
+  return everyMethod((method) => async (request, { params }) => {
+    const exchange = new Exchange(request, (await params) ?? {}, first.operation.path, budget);
+    // A method that no route knows comes as OPTIONS.
+    return responseOf(exchange, () => respond(exchange, method, request.headers.get("x-original-method")));
+  });
+}
+
+/** The handlers of every path under /api that no route file serves: NOT_FOUND, whatever the method. */
+export function unknownPaths(): Record<Method, (request: Request) => Promise<Response>> {
+  return everyMethod(() => (request) => {
+    const exchange = new Exchange(request, {}, "/api/*", "address");
+    return responseOf(exchange, () => Promise.reject(notFound()));
+  });
+}
+
+async function options(exchange: Exchange, allow: string): Promise<Response> {
+  await exchange.admitAnonymous();
+  return exchange.respond({ status: 204, body: null, headers: { Allow: allow } });
+}
+
+async function responseOf(exchange: Exchange, respond: () => Promise<Response>): Promise<Response> {
+  try {
+    exchange.refuseTrailingSlash();
+    return await respond();
+  } catch (error) {
+    return await exchange.refuse(error);
+  }
+}
+
+function everyMethod<Served>(handlerOf: (method: Method) => Served): Record<Method, Served> {
+  return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Served>;
+}

@@ -1,0 +1,245 @@
+import "server-only";
+import { type DueLane, type Grant, type Lane, MOST_LANES_OF_ONE } from "./claims";
+import { hostOf } from "./receivers";
+
+/** Slots that all funders share, and how many more there are for funders with nothing under way, one each. */
+const SHARED_SLOTS = 200;
+const FIRST_SLOTS = 200;
+/** Most deliveries under way in a lane whose last response was good and quick, and in any other. */
+const MOST_IN_A_QUICK_LANE = 8;
+const MOST_IN_A_LANE = 2;
+/**
+ * Deliveries a second to one host, for all funders together: in quick lanes, and in all others, where one funder has at
+ * most as many as it leaves to the rest.
+ */
+const QUICK_PER_SECOND = 1_000;
+const OTHERS_PER_SECOND = 20;
+/** How many idle funders and lanes are remembered. */
+const REMEMBERED = 1_000;
+
+interface Use {
+  underWay: number;
+  /** When something was last started for it, as a count of starts; 0 is never. */
+  served: number;
+}
+
+/** A lane is quick while its last response was good and came soon. */
+interface LaneUse extends Use {
+  quick: boolean;
+}
+
+/** What keeps a lane from more: its own limit, its funder's share, the slots of all, or the rate of its host. */
+type Bound = "lane" | "funder" | "slots" | "host";
+
+interface PlannedLane extends Grant {
+  load: number;
+  quick: boolean;
+  bound?: Bound;
+}
+
+interface PlannedFunder {
+  load: number;
+  served: number;
+  lanes: PlannedLane[];
+  /** Its lanes that may have one more, those with the least under way first. */
+  next: Iterator<PlannedLane>;
+}
+
+type Target = Lane & { id: string };
+
+/**
+ * Who may have how much under way in this process. Funders take turns, then the lanes of a funder; a funder has at most
+ * as many slots as it leaves free, so that some always are. A funder with nothing under way can start one in any case.
+ */
+export class Slots {
+  readonly #underWay = new Set<string>();
+  readonly #funders = new Map<string, Use>();
+  readonly #lanes = new Map<string, LaneUse>();
+  /** Of the current second. */
+  #starts = new HostStarts();
+  #second = 0;
+  #started = 0;
+  /** The funders and lanes of which more may be due than the last claim took; `slots` when it met the limit of all. */
+  readonly #waiting = new Set<string>();
+
+  /** Ids of what is under way. */
+  get underWay(): string[] {
+    return [...this.#underWay];
+  }
+
+  /** How much may be claimed of each lane that has something due (oldest first), at `now` in milliseconds. */
+  grants(lanes: DueLane[], now: number): PlannedLane[] {
+    this.#enter(Math.floor(now / 1000));
+    const starts = this.#starts.copy();
+    const funders = this.#planned(lanes, starts);
+    let all = this.#underWay.size;
+    const open = new Set(funders);
+    for (let next = nextInTurn(open); next; next = nextInTurn(open)) {
+      const bound = funderBound(next.load, all);
+      const lane = bound ? undefined : next.next.next().value;
+      if (!lane) {
+        for (const waiting of next.lanes) waiting.bound ??= bound;
+        open.delete(next);
+        continue;
+      }
+      lane.count += 1;
+      lane.load += 1;
+      next.load += 1;
+      all += 1;
+      starts.add(lane);
+    }
+    return funders.flatMap((funder) => funder.lanes);
+  }
+
+  /** Takes the slots of what was claimed under these grants. */
+  take(claimed: Target[], granted: PlannedLane[]): void {
+    const taken = new Map<string, number>();
+    for (const target of claimed) {
+      this.#start(target);
+      taken.set(keyOf(target), (taken.get(keyOf(target)) ?? 0) + 1);
+    }
+    this.#waiting.clear();
+    const found = new Map<string, number>();
+    for (const { bound, count, ...lane } of granted) {
+      found.set(lane.funder_id, (found.get(lane.funder_id) ?? 0) + 1);
+      if ((taken.get(keyOf(lane)) ?? 0) < count) continue;
+      if (bound === "lane") this.#waiting.add(keyOf(lane));
+      if (bound === "funder") this.#waiting.add(lane.funder_id);
+      if (bound === "slots") this.#waiting.add(bound);
+    }
+    for (const [funder, lanes] of found) if (lanes >= MOST_LANES_OF_ONE) this.#waiting.add(funder);
+  }
+
+  /** Gives a slot back; true where something that is due may wait for it. */
+  release(target: Target): boolean {
+    this.#underWay.delete(target.id);
+    for (const use of [this.#funders.get(target.funder_id), this.#lanes.get(keyOf(target))])
+      if (use) use.underWay -= 1;
+    return [keyOf(target), target.funder_id, "slots"].some((key) => this.#waiting.has(key));
+  }
+
+  /** Remembers how a receiver responded. */
+  note(lane: Lane, quick: boolean): void {
+    const use = this.#lanes.get(keyOf(lane));
+    if (use) use.quick = quick;
+  }
+
+  #start(target: Target): void {
+    this.#started += 1;
+    this.#underWay.add(target.id);
+    const funder = this.#funders.get(target.funder_id) ?? { underWay: 0, served: 0 };
+    const lane = this.#laneUse(target);
+    for (const use of [funder, lane]) {
+      use.underWay += 1;
+      use.served = this.#started;
+    }
+    remember(this.#funders, target.funder_id, funder);
+    remember(this.#lanes, keyOf(target), lane);
+    this.#starts.add({ ...target, quick: lane.quick });
+  }
+
+  #planned(lanes: DueLane[], starts: HostStarts): PlannedFunder[] {
+    const funders = new Map<string, PlannedFunder>();
+    for (const { funder_id, receiver } of lanes) {
+      const known = funders.get(funder_id);
+      const funder = known ?? this.#plannedFunder(funder_id, starts);
+      const lane = { funder_id, receiver };
+      const { quick, underWay } = this.#laneUse(lane);
+      funder.lanes.push({ ...lane, count: 0, load: underWay, quick });
+      if (!known) funders.set(funder_id, funder);
+    }
+    return [...funders.values()];
+  }
+
+  #plannedFunder(id: string, starts: HostStarts): PlannedFunder {
+    const { underWay: load, served } = this.#funders.get(id) ?? { underWay: 0, served: 0 };
+    const lanes: PlannedLane[] = [];
+    return { load, served, lanes, next: openLanes(lanes, starts) };
+  }
+
+  #laneUse(lane: Lane): LaneUse {
+    return this.#lanes.get(keyOf(lane)) ?? { quick: false, underWay: 0, served: 0 };
+  }
+
+  #enter(second: number): void {
+    if (second !== this.#second) this.#starts = new HostStarts();
+    this.#second = second;
+  }
+}
+
+/** The funder with the least under way, of several the one that was served longest ago. */
+function nextInTurn(open: Set<PlannedFunder>): PlannedFunder | undefined {
+  let first: PlannedFunder | undefined;
+  for (const funder of open) {
+    if (!first || funder.load < first.load || (funder.load === first.load && funder.served < first.served))
+      first = funder;
+  }
+  return first;
+}
+
+function funderBound(own: number, all: number): Bound | undefined {
+  if (own === 0) return all < SHARED_SLOTS + FIRST_SLOTS ? undefined : "slots";
+  if (all >= SHARED_SLOTS) return "slots";
+  return own < SHARED_SLOTS - all ? undefined : "funder";
+}
+
+/** Lanes that may have one more, each as often as it may, those with the least under way first. Notes what bounds the others. */
+function* openLanes(lanes: PlannedLane[], starts: HostStarts) {
+  for (let load = 0; load <= MOST_IN_A_QUICK_LANE; load += 1) {
+    for (const lane of lanes) {
+      if (lane.bound || lane.load > load) continue;
+      if (lane.load >= (lane.quick ? MOST_IN_A_QUICK_LANE : MOST_IN_A_LANE)) lane.bound = "lane";
+      else if (!starts.allow(lane)) lane.bound = "host";
+      else yield lane;
+    }
+  }
+}
+
+type Start = Lane & { quick: boolean };
+
+/** How many deliveries have started to each host in a second. */
+class HostStarts {
+  readonly #counts: Map<string, number>;
+
+  constructor(counts = new Map<string, number>()) {
+    this.#counts = counts;
+  }
+
+  copy(): HostStarts {
+    return new HostStarts(new Map(this.#counts));
+  }
+
+  allow({ funder_id, receiver, quick }: Start): boolean {
+    const host = hostOf(receiver);
+    if (quick) return this.#count(`quick ${host}`) < QUICK_PER_SECOND;
+    const all = this.#count(host);
+    const own = this.#count(`${funder_id} ${host}`);
+    return all < OTHERS_PER_SECOND && (own === 0 || own < OTHERS_PER_SECOND - all);
+  }
+
+  add({ funder_id, receiver, quick }: Start): void {
+    const host = hostOf(receiver);
+    for (const key of quick ? [`quick ${host}`] : [host, `${funder_id} ${host}`])
+      this.#counts.set(key, this.#count(key) + 1);
+  }
+
+  #count(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+}
+
+function keyOf({ funder_id, receiver }: Lane): string {
+  return `${funder_id} ${receiver}`;
+}
+
+/** Keeps an entry as the newest; beyond the number remembered, the oldest idle one goes. */
+function remember<T extends Use>(entries: Map<string, T>, key: string, use: T): void {
+  entries.delete(key);
+  entries.set(key, use);
+  if (entries.size <= REMEMBERED) return;
+  for (const [oldest, { underWay }] of entries) {
+    if (underWay > 0) continue;
+    entries.delete(oldest);
+    return;
+  }
+}

@@ -1,0 +1,153 @@
+import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { OFFER_REQUESTS, OFFER_RESPONSES, QUERY_FAILED } from "./examples";
+import type { ProseFor } from "./prose";
+
+/** What the document says of the operations on offers, their calculator and brands. */
+export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
+  createOffer: {
+    tag: "Offers",
+    summary: "Create an offer",
+    description:
+      "Publishes an offer for a deal and returns the signed link of its calculator. A deal has at most one live offer; after a revoke the same `deal_id` may be created again. With an `Idempotency-Key` the request can be repeated without doing it twice.",
+    body: {
+      name: "NewOffer",
+      description: "A new offer. A null field counts as absent; an unknown one is refused.",
+      example: OFFER_REQUESTS.fullOffer,
+      examples: {
+        smallest: { summary: "Nothing but the required fields", value: OFFER_REQUESTS.smallestOffer },
+        full: { summary: "Every field in use", value: OFFER_REQUESTS.fullOffer },
+      },
+    },
+    response: {
+      description: "The offer is live.",
+      examples: { created: { summary: "A new offer", value: OFFER_RESPONSES.created } },
+    },
+    invalid: [
+      "purchase_price_floor must not exceed purchase_price_ceiling",
+      "fees[0].amount must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %",
+      "merchantname is not a known field; the nearest known name is merchant_name",
+    ],
+  },
+  listOffers: {
+    tag: "Offers",
+    summary: "List offers",
+    description: "Your offers, newest first, in pages. Any `offers:` scope may read.",
+    query: { status: "Status", updated_since: "UpdatedSince", limit: "Limit", cursor: "Cursor" },
+    response: {
+      description: "A page of offers.",
+      examples: { page: { summary: "A page with another after it", value: OFFER_RESPONSES.page } },
+    },
+    invalid: ["limit must be a whole number from 1 to 100"],
+  },
+  readOffer: {
+    tag: "Offers",
+    summary: "Read an offer",
+    description:
+      "The live offer of a deal, or the latest revoked one when none is live: every field with its default filled in. Its response can be edited and sent back with PUT. Any `offers:` scope may read.",
+    response: {
+      description: "The offer.",
+      examples: { live: { summary: "A live offer", value: OFFER_RESPONSES.offer } },
+    },
+    invalid: QUERY_FAILED,
+  },
+  replaceOffer: {
+    tag: "Offers",
+    summary: "Replace an offer",
+    description:
+      "Puts a whole new set of fields in the offer's place, raises its version and issues a new link. Earlier links keep working until their own end and open the current offer. Fields of a GET that nobody sets are ignored.",
+    body: {
+      name: "OfferReplacement",
+      description: "A whole offer. What is left out, or null, goes back to its default.",
+      example: OFFER_REQUESTS.replacement,
+      examples: { replacement: { summary: "A higher ceiling", value: OFFER_REQUESTS.replacement } },
+    },
+    response: {
+      description: "The offer is replaced.",
+      examples: { replaced: { summary: "Version 2, with a new link", value: OFFER_RESPONSES.replaced } },
+    },
+    invalid: ["version is required", "default_purchase_price must not exceed purchase_price_ceiling"],
+  },
+  patchOffer: {
+    tag: "Offers",
+    summary: "Patch an offer",
+    description:
+      "Changes the fields given and leaves the rest (JSON Merge Patch, RFC 7396). The version rises by 1 even when nothing else changes. The link stays, unless it has run out. Fields of a GET that nobody sets are ignored, `status` too: DELETE revokes.",
+    body: {
+      name: "OfferPatch",
+      description:
+        "The fields to change (RFC 7396). `fee_config`, `display_config` and `metadata` merge member by member, every other field is replaced whole, null returns a field to its default.",
+      requiredFields: ["version"],
+      example: OFFER_REQUESTS.replacement,
+      mediaTypes: ["application/json", "application/merge-patch+json"],
+      examples: {
+        raisedUpsell: { summary: "More upsell", value: OFFER_REQUESTS.raisedUpsell },
+        clearedFields: { summary: "Fields emptied and merged", value: OFFER_REQUESTS.clearedFields },
+      },
+    },
+    response: {
+      description: "The offer is changed.",
+      examples: { patched: { summary: "Version 2, with the same link", value: OFFER_RESPONSES.patched } },
+    },
+    invalid: ["max_upsell must be 0 or more"],
+  },
+  revokeOffer: {
+    tag: "Offers",
+    summary: "Revoke an offer",
+    description:
+      "Ends an offer and every link to it. Revoking it again gives the same response, and no second event.",
+    response: {
+      description: "The offer is revoked.",
+      examples: { revoked: { summary: "A revoked offer", value: OFFER_RESPONSES.revoked } },
+    },
+    invalid: QUERY_FAILED,
+  },
+  quoteOffer: {
+    tag: "Calculator",
+    summary: "Quote terms",
+    description:
+      "The figures the calculator shows for some terms, to the cent. Nothing is stored. What is left out takes the offer's default; without a body everything does. Terms outside a limit are VALIDATION_FAILED. Any `offers:` scope may ask.",
+    body: {
+      name: "QuoteTerms",
+      description: "Terms within the offer's limits.",
+      example: OFFER_REQUESTS.terms,
+      examples: {
+        whole: { summary: "All terms", value: OFFER_REQUESTS.terms },
+        weekly: { summary: "Some terms, the rest by default", value: OFFER_REQUESTS.weekly },
+      },
+    },
+    response: {
+      description: "The figures.",
+      examples: { quote: { summary: "The default terms", value: OFFER_RESPONSES.quote } },
+    },
+    invalid: ["purchase_price: Purchase price is at most $80,000.00."],
+  },
+  issueCalculatorLink: {
+    tag: "Calculator",
+    summary: "Issue a fresh link",
+    description:
+      "Another link to the offer's calculator, with a life of its own. Earlier links keep working unless `revoke_previous` is true. The body is optional.",
+    body: {
+      name: "NewCalculatorLink",
+      description: "What becomes of earlier links.",
+      example: OFFER_REQUESTS.revokePrevious,
+      examples: {
+        revokePrevious: { summary: "Let earlier links die", value: OFFER_REQUESTS.revokePrevious },
+      },
+    },
+    response: {
+      description: "The link.",
+      examples: { link: { summary: "A fresh link", value: OFFER_RESPONSES.link } },
+    },
+    invalid: ["revoke_previous must be true or false"],
+  },
+  listBrands: {
+    tag: "Brands",
+    summary: "List brands",
+    description: "Your brands, the default one first. Any `offers:` scope may read.",
+    response: {
+      description: "All brands.",
+      examples: { brands: { summary: "One brand", value: OFFER_RESPONSES.brands } },
+    },
+    invalid: QUERY_FAILED,
+  },
+};

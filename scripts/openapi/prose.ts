@@ -1,0 +1,52 @@
+import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/schemas/operation";
+import type { Shape } from "@/lib/schemas/parse-fields";
+import type { ParameterName } from "./parameters";
+
+/** One example, under the name it has in the document. */
+type Examples = Record<string, { summary: string; value: object }>;
+
+/** What the document says of an operation besides its declaration. */
+export interface Prose {
+  tag: string;
+  summary: string;
+  description: string;
+  /** For each field of the query, the shared parameter that describes it. */
+  query?: Record<string, ParameterName>;
+  body?: BodyProse;
+  response: { description: string; examples?: Examples };
+  /** The details of the VALIDATION_FAILED example. */
+  invalid: string[];
+}
+
+interface BodyProse {
+  name: string;
+  description: string;
+  examples: Examples;
+  /** Shows a value for each field. */
+  example: object;
+  /** The required fields, where the fields have more: a patch goes to what has the rest. Of those none may be null. */
+  requiredFields?: string[];
+  /** Optional fields of which null is no value. */
+  notNull?: string[];
+  mediaTypes?: string[];
+}
+
+/** The prose of all operations of a noun: one that lacks an operation, its body or a field of its query does not compile. */
+export type ProseFor<Declared extends Record<string, Operation>> = {
+  [Id in keyof Declared]: Prose & ProseOf<Declared[Id]>;
+};
+
+type ProseOf<Declared extends OperationDeclaration> = (Declared["query"] extends Shape
+  ? { query: Record<keyof Declared["query"], ParameterName> }
+  : { query?: never }) &
+  (Declared["body"] extends BodyDeclaration
+    ? {
+        body: {
+          requiredFields?: (keyof Declared["body"]["fields"])[];
+          notNull?: (keyof Declared["body"]["fields"])[];
+        };
+      }
+    : { body?: never }) &
+  (Declared["response"] extends null
+    ? { response: { examples?: never } }
+    : { response: { examples: Examples } });

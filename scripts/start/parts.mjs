@@ -1,0 +1,68 @@
+import { killAll } from "../processes.mjs";
+import { say } from "../progress.mjs";
+import { printed, UserFacingError } from "../user-facing-error.mjs";
+import { whenNpmEnds } from "./npm-watch.mjs";
+
+// The parts of `npm start`: processes and servers that start one after the other and stop together.
+
+/** @type {(() => Promise<void>)[]} what stops each part; the part that was started last stops first */
+const stops = [];
+/** @type {number | undefined} */
+let stoppingSince;
+
+/**
+ * Adds what stops a part that was started.
+ * @param {() => Promise<void>} stop
+ */
+export function addStop(stop) {
+  stops.push(stop);
+}
+
+/**
+ * Stops everything when a part ends by itself, and prints what the part reports meanwhile.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {string} name
+ */
+export function endWithPart(child, name) {
+  /** @type {string | undefined} */
+  let reason;
+  child.on("message", (message) => {
+    const { failed, restarted } = /** @type {import("../processes.mjs").Report} */ (message);
+    if (restarted !== undefined) say(restarted);
+    reason = failed;
+  });
+  child.once("exit", (code, signal) => {
+    const ended = `${name} ended unexpectedly (${signal ?? `exit code ${code}`}).`;
+    void stopParts(new UserFacingError(`${reason ?? ended} Everything is stopped.`));
+  });
+}
+
+/** Stops all parts on Ctrl-C, on the other signals that end a process, and when npm ends. */
+export function stopOnSignals() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+  if (process.env.npm_lifecycle_event === "start") whenNpmEnds(() => void stopParts());
+}
+
+/**
+ * Stops every part, then this process: with exit code 0 without `error`, else with its sentence and exit code 1.
+ * @param {unknown} [error]
+ */
+export async function stopParts(error) {
+  if (stoppingSince !== undefined) return;
+  stoppingSince = Date.now();
+  if (error === undefined) say("\nStopping ...");
+  else process.stderr.write(`\n${printed(error)}\n`);
+  for (const stop of stops.reverse()) await stop();
+  killAll();
+  process.exit(error === undefined ? 0 : 1);
+}
+
+/** @param {string} signal */
+function onSignal(signal) {
+  if (stoppingSince === undefined) return void stopParts();
+  // One Ctrl-C comes twice, from the terminal and from npm; a second one comes later.
+  if (signal === "SIGINT" && Date.now() - stoppingSince > 500) {
+    killAll();
+    process.exit(130);
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { say } from "../progress.mjs";
+import { curlExample } from "./curl-example.mjs";
+import { displayPath, writeRecord } from "./data-folder.mjs";
+
+/**
+ * Prints where the demo is and a request to try, and writes demo.json, which also holds the demo's key.
+ * @param {string} folder the data folder
+ * @param {{ baseUrl: string, receiverUrl: string, demo: import("@/prisma/seed").Demo }} started
+ */
+export function printWelcome(folder, { baseUrl, receiverUrl, demo: { calculator_path, ...demo } }) {
+  const calculatorUrl = `${baseUrl}${calculator_path}`;
+  writeRecord(folder, "demo.json", {
+    base_url: baseUrl,
+    ...demo,
+    calculator_url: calculatorUrl,
+    receiver_url: receiverUrl,
+  });
+  say(`\nThe calculator of a demo offer, as a broker sees it:\n\n${calculatorUrl}\n`);
+  say(`The documentation of the API: ${baseUrl}/docs\n`);
+  say(`A signed request that creates an offer. Paste it into bash in ${process.cwd()}:\n`);
+  say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));
+}

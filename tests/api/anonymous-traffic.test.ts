@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { newApiKey } from "@/lib/server/secrets";
+import { expectError } from "@/tests/helpers/answers";
+import { call, newAddress, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
+import { tapPostgres } from "@/tests/helpers/postgres-tap";
+import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+
+let tap: Awaited<ReturnType<typeof tapPostgres>>;
+let server: TestServer;
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  tap = await tapPostgres(inject("settings").DATABASE_URL ?? "");
+  server = await startServer(
+    { url: tap.url, embedded: inject("embedded"), folder: inject("folder") },
+    secretsOf(inject("settings")),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  tap.close();
+});
+
+/** How many seconds of the clock began while something ran, the one it began in included. */
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  const start = Math.floor(Date.now() / 1000);
+  await run();
+  return Math.floor(Date.now() / 1000) - start + 1;
+}
+
+const KEY_LOOKUP = /FROM api_keys k\s+JOIN funders/;
+const HEALTH_CHECK = /SELECT 1 FROM funders/;
+
+describe("an address that sends unknown keys", () => {
+  test("costs no more look-ups than its budget has requests, however many it sends at once", async () => {
+    const from = newAddress();
+    const stranger = { ...funder, apiKey: newApiKey() };
+    const before = tap.count(KEY_LOOKUP);
+    const attempt = () => call(stranger, "POST", "/offers", "x".repeat(10_000), { from, to: server.baseUrl });
+    const statuses: number[] = [];
+    const seconds = await secondsOf(async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const responses = await Promise.all(Array.from({ length: 150 }, attempt));
+        statuses.push(...responses.map(({ status }) => status));
+      }
+    });
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
+  });
+
+  test("holds up no request of a key that has signed well lately, which costs the address nothing", async () => {
+    const from = newAddress();
+    const good = await newKey(funder.slug, {});
+    const read = (address = from) =>
+      call(good, "GET", "/offers/NONE", undefined, { from: address, to: server.baseUrl });
+    const options = () => send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: server.baseUrl });
+    expectError(await read(newAddress()), "NOT_FOUND");
+    for (let request = 0; request < 5; request += 1) expectError(await read(), "NOT_FOUND");
+    const first = await options();
+    expect(Number(first.headers.get("x-ratelimit-remaining"))).toBe(599);
+    const statuses: number[] = [];
+    for (let burst = 0; burst < 5 && !statuses.includes(429); burst += 1) {
+      const responses = await Promise.all(Array.from({ length: 120 }, options));
+      statuses.push(...responses.map(({ status }) => status));
+      expectError(await read(), "NOT_FOUND");
+    }
+    expect(statuses).toContain(429);
+  });
+
+  test("is refused with a key that has not signed lately once its budget is spent", async () => {
+    const from = newAddress();
+    const options = () => send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: server.baseUrl });
+    const statuses: number[] = [];
+    // A new second may begin between a burst and the request with the key, which the key then survives.
+    for (let burst = 0; burst < 5 && !statuses.includes(429); burst += 1) {
+      const unused = await newKey(funder.slug, {});
+      await Promise.all(Array.from({ length: 130 }, options));
+      const { status } = await call(unused, "GET", "/offers/NONE", undefined, { from, to: server.baseUrl });
+      statuses.push(status);
+    }
+    expect(statuses).toContain(429);
+  });
+});
+
+describe("the health check", () => {
+  test("asks the database at most once a second, however many ask", async () => {
+    const before = tap.count(HEALTH_CHECK);
+    const ask = () => send("GET", "/api/health", {}, undefined, { to: server.baseUrl });
+    const statuses: number[] = [];
+    const seconds = await secondsOf(async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const responses = await Promise.all(Array.from({ length: 100 }, ask));
+        statuses.push(...responses.map(({ status }) => status));
+      }
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(tap.count(HEALTH_CHECK) - before).toBeLessThanOrEqual(seconds);
+  });
+});
+
+describe.each([
+  ["the health check", "/api/health"],
+  ["an unknown path of the API", "/api/v1/nothing"],
+  ["an unknown path under /api", "/api/nothing"],
+  ["the schedule without its bearer", "/api/internal/drain"],
+])("%s", (_what, path) => {
+  test("is refused once its address has spent 50 requests in a second", async () => {
+    const from = newAddress();
+    const refused = [];
+    for (let burst = 0; burst < 5 && refused.length === 0; burst += 1) {
+      const ask = () => send("GET", path, {}, undefined, { from, to: server.baseUrl });
+      const responses = await Promise.all(Array.from({ length: 130 }, ask));
+      refused.push(...responses.filter(({ status }) => status === 429));
+    }
+    expect(refused).not.toEqual([]);
+    for (const response of refused) expectError(response, "RATE_LIMITED");
+  });
+});
+
+test("a spent budget of the API's requests leaves the health check its own", async () => {
+  const from = newAddress();
+  await Promise.all(
+    Array.from({ length: 130 }, () =>
+      send("GET", "/api/nothing", {}, undefined, { from, to: server.baseUrl }),
+    ),
+  );
+  expect((await send("GET", "/api/health", {}, undefined, { from, to: server.baseUrl })).status).toBe(200);
+});

@@ -1,0 +1,206 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { violationsOn } from "@/tests/helpers/accessible";
+import { newBrand } from "@/tests/helpers/demo-brands";
+import { newOffer } from "@/tests/helpers/demo-offers";
+import { expiredLink } from "@/tests/helpers/links";
+import { openReview } from "@/tests/helpers/submitting";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const CALIFORNIA =
+  "California requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.";
+const NEW_YORK =
+  "New York requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.";
+const UNREADABLE = "This offer's state cannot be read. Ask Meridian Capital to correct it.";
+const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
+
+/** Everything that takes the terms to the merchant. */
+function merchantButtons(page: Page): Locator[] {
+  const card = page.getByRole("region", { name: "Results" });
+  const share = page.getByRole("region", { name: "Share" });
+  return [
+    card.getByRole("button", { name: "Copy for merchant" }),
+    share.getByRole("button", { name: "Copy for merchant" }),
+    share.getByRole("button", { name: "Print for merchant" }),
+  ];
+}
+
+async function expectLocked(page: Page, sentence: string): Promise<void> {
+  for (const button of merchantButtons(page)) {
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(sentence);
+  }
+}
+
+async function expectUnlocked(page: Page): Promise<void> {
+  for (const button of merchantButtons(page))
+    await expect(button).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText(/requires a disclosure|cannot be read/)).toHaveCount(0);
+}
+
+/** All that the browser's own menu would print. */
+async function printed(page: Page): Promise<string> {
+  await page.emulateMedia({ media: "print" });
+  const [text = ""] = await page.locator("body").allInnerTexts();
+  await page.emulateMedia({ media: null });
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** `print()` does nothing, so that what it would print can be read. */
+async function withoutPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+for (const [state, sentence] of [
+  ["CA", CALIFORNIA],
+  [" new york ", NEW_YORK],
+  ["Calif.", UNREADABLE],
+] as const) {
+  test(`with the state ${JSON.stringify(state)} nothing takes the terms to the merchant`, async ({
+    page,
+  }) => {
+    await withoutPrinter(page);
+    await page.goto(await newOffer(`E2E-GATE-${sentence.length}`, { merchant_state: state }));
+    await expectLocked(page, sentence);
+    await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+    for (const button of merchantButtons(page)) await button.click({ force: true });
+    expect(await clipboard(page)).toBe("untouched");
+    await expect(page.locator("body")).not.toContainText("You receive");
+    expect(await printed(page)).toBe(`M Meridian Capital Harbor Street Bakery LLC ${sentence}`);
+  });
+}
+
+test("locked terms still go to the ISO, marked as not for the merchant", async ({ page }) => {
+  await withoutPrinter(page);
+  await page.goto(await newOffer("E2E-GATE-ISO", { merchant_state: "California" }));
+  const share = page.getByRole("region", { name: "Share" });
+  await share.getByRole("button", { name: "Copy full terms" }).click();
+  await expect(share).toContainText("Copied with rates and commission.");
+  expect(await clipboard(page)).toMatch(/^Not for the merchant\n[\s\S]*Commission: \$3,600\.00/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    share.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain('"ISO copy","Not for the merchant"');
+  await share.getByRole("button", { name: "Print ISO copy" }).click();
+  await expect(page.locator(".term-sheet")).toContainText("Your commission");
+  expect(await printed(page)).toMatch(/ISO copy\. Not for the merchant .*\$37,255\.00/);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.locator(".term-sheet")).toContainText(CALIFORNIA);
+});
+
+test("without scripts, too, the browser's own print gives the sentence and no figure", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await newOffer("E2E-GATE-SCRIPTLESS", { merchant_state: "CA" }));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(CALIFORNIA)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Net funding to merchant" })).toBeHidden();
+  await expect(page.getByText("$").filter({ visible: true })).toHaveCount(0);
+  await context.close();
+});
+
+test("the lock comes and goes with the amount financed while terms are configured", async ({ page }) => {
+  const offer = { merchant_state: "CA", purchase_price_ceiling: 600_000, default_purchase_price: 600_000 };
+  await page.goto(await newOffer("E2E-GATE-LIVE", offer));
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await expectUnlocked(page);
+  const [copy] = merchantButtons(page);
+  await copy?.click();
+  await expect(page.getByRole("region", { name: "Share" })).toContainText("You receive");
+  // Less 3 % and 195.00: 499,999.90 and 500,000.00 are locked, 500,000.10 is not.
+  for (const locked of ["515664.84", "515664.95"]) {
+    await price.fill(locked);
+    await expectLocked(page, CALIFORNIA);
+    await expect(page.locator("body")).not.toContainText("You receive");
+  }
+  await price.fill("515665.05");
+  await expectUnlocked(page);
+  await page.getByRole("textbox", { name: "Origination fee" }).fill("4");
+  await expectLocked(page, CALIFORNIA);
+});
+
+const openBrand = () => newBrand("Open Harbor", "merchant_outputs=open");
+
+for (const [kind, changes] of [
+  ["a state without a regime", async () => ({ merchant_state: "Texas" })],
+  ["no state", async () => ({ merchant_state: undefined })],
+  [
+    "a brand that is open, in California",
+    async () => ({ merchant_state: "CA", brand_id: await openBrand() }),
+  ],
+] as const) {
+  test(`with ${kind} terms go to the merchant, without factor, and as an estimate`, async ({ page }) => {
+    await withoutPrinter(page);
+    await page.goto(await newOffer(`E2E-GATE-${kind.length}`, await changes()));
+    await expectUnlocked(page);
+    const [copy, , print] = merchantButtons(page);
+    await copy?.click();
+    await expect(page.getByRole("region", { name: "Results" }).getByText("Copied")).toBeVisible();
+    await print?.click();
+    const sheet = await printed(page);
+    for (const output of [await clipboard(page), sheet]) {
+      expect(output).toContain("$37,255.00");
+      expect(output).toMatch(/estimate until/);
+      expect(output).not.toMatch(FORBIDDEN);
+    }
+  });
+}
+
+test("a receipt is the ISO's: its copy and its print say so, and the browser's own print of locked terms has no figure", async ({
+  page,
+}) => {
+  await withoutPrinter(page);
+  await page.goto(await newOffer("E2E-GATE-RECEIPT", { merchant_state: "CA" }));
+  const review = await openReview(page);
+  await review.getByRole("button", { name: "Submit to Meridian Capital" }).click();
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  expect(await printed(page)).toBe(`M Meridian Capital Harbor Street Bakery LLC ${CALIFORNIA}`);
+  await page.getByRole("button", { name: "Copy receipt" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).toMatch(/^Not for the merchant\n/);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  expect(await printed(page)).toMatch(/ISO copy\. Not for the merchant .*\$37,255\.00/);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  expect(await printed(page)).not.toContain("$");
+});
+
+test("whom to ask stands beside a lock, on the page's foot and on an ended link", async ({ page }) => {
+  const brand_id = await newBrand("Harbor Funding", "contact_email=deals@harbor.example");
+  await page.goto(await newOffer("E2E-GATE-CONTACT", { merchant_state: "CA", brand_id }));
+  const address = "mailto:deals@harbor.example?subject=Deal%20E2E-GATE-CONTACT";
+  const ask = page
+    .getByRole("region", { name: "Results" })
+    .getByRole("link", { name: "Ask Harbor Funding for it" });
+  await expect(ask).toHaveAttribute("href", address);
+  const foot = page.getByRole("contentinfo").getByRole("link", { name: "deals@harbor.example" });
+  await expect(foot).toHaveAttribute("href", address);
+  await page.goto(await expiredLink("E2E-GATE-CONTACT"));
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "deals@harbor.example" })).toHaveAttribute("href", address);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test("a locked page has no violation and no sideways scroll", async ({ page }) => {
+        const brand_id = await newBrand("Harbor Funding", "contact_email=deals@harbor.example");
+        await page.goto(
+          await newOffer(`E2E-GATE-${colorScheme}-${width}`, { merchant_state: "CA", brand_id }),
+        );
+        await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+        expect(await violationsOn(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { dirname } from "node:path";
+import { runQuietly } from "@/scripts/processes.mjs";
+import { demo } from "./product";
+
+/** A new brand of the demo's funder with these settings (`name=value`); its id. */
+export async function newBrand(name: string, ...settings: string[]): Promise<string> {
+  const { funder } = demo();
+  const { id } = await admin("brand", "create", funder, "--name", name);
+  await admin("brand", "update", funder, id, ...settings.flatMap((setting) => ["--set", setting]));
+  return id;
+}
+
+/** What an operator's command prints with `--json`, on the running product's database. */
+async function admin(...args: string[]): Promise<{ id: string }> {
+  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
+  const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {
+    env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },
+    failure: `The command ${args.slice(0, 2).join(" ")} failed.`,
+  });
+  return JSON.parse(printed);
+}

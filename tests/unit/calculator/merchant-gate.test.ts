@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
+
+/** The lock on an offer of a brand in this state, at a price and its fees in cents. */
+function lockOf(outputs: "gated" | "open", state: string | null, purchasePrice: number, totalFees = 0) {
+  return merchantLock(merchantGate(outputs, state), { purchasePrice, totalFees });
+}
+
+describe("terms of a gated brand", () => {
+  test.each([
+    ["California", 50_000_000, "california"],
+    [" ca ", 1, "california"],
+    ["CA", 50_000_001, null],
+    ["new york", 250_000_000, "new_york"],
+    ["NY", 250_000_001, null],
+    ["TX", 5_000_000, null],
+    ["Puerto Rico", 5_000_000, null],
+  ])("in %s at %i cents financed: lock %s", (state, financed, lock) => {
+    expect(lockOf("gated", state, financed)).toBe(lock);
+  });
+
+  test("are judged by the amount financed: the fees are taken off the price first", () => {
+    expect(lockOf("gated", "CA", 50_100_000, 100_000)).toBe("california");
+    expect(lockOf("gated", "CA", 50_100_000, 99_999)).toBeNull();
+  });
+
+  test("are locked at any price where the state cannot be read", () => {
+    for (const state of ["Calif.", "CA, USA", "Ontario", "-"]) {
+      expect(lockOf("gated", state, 900_000_000)).toBe("unreadable");
+    }
+  });
+
+  test("are not locked where no state is given", () => {
+    expect(lockOf("gated", null, 5_000_000)).toBeNull();
+  });
+});
+
+test("terms of a brand whose merchant outputs are open are locked nowhere", () => {
+  for (const state of ["CA", "NY", "nowhere", null]) expect(lockOf("open", state, 5_000_000)).toBeNull();
+});

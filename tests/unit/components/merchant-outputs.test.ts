@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { LockedSheet } from "@/components/calculator/share/locked-sheet";
+import { mayReachMerchant } from "@/components/calculator/share/merchant-words";
+import { merchantText } from "@/components/calculator/share/share-texts";
+import { TermSheet } from "@/components/calculator/share/term-sheet";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import { anyChoices } from "@/tests/helpers/generators";
+import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+
+const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: "deals@meridian.example" };
+const DEAL = {
+  dealId: "HSB-20417",
+  merchantName: "Harbor Street Bakery LLC",
+  merchantState: "California",
+  isoName: "Northline Partners",
+  dealType: null,
+  position: null,
+};
+const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
+
+/** What the merchant gets of terms: the copied text and the printed sheet, without its markup. */
+function outputs(limits: OfferLimits, terms = exampleTerms(), stipulations: string[] = []): string[] {
+  const quote = computeQuote(limits, terms);
+  const { prepayment } = limits;
+  const shown = { quote, feeBreakdown: true, prepayment, stipulations };
+  const sheet = createElement(TermSheet, {
+    ...shown,
+    audience: "merchant",
+    brand: BRAND,
+    deal: DEAL,
+    linkExpiresAt: 1_800_000_000,
+    preparedAt: 1_790_000_000,
+    sheetRef: null,
+  });
+  const text = merchantText({ ...shown, brandName: BRAND.name, deal: DEAL, now: 1_790_000_000 });
+  return [text, textOf(sheet)];
+}
+
+function textOf(element: ReactElement): string {
+  return renderToStaticMarkup(element)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const named = (label: string): OfferLimits["fees"][number] => ({
+  id: label,
+  label,
+  amountType: "fixed",
+  amount: 12_300,
+  range: null,
+});
+
+describe("the merchant's text and sheet", () => {
+  test("hold no factor, rate, interest, upsell or commission, whatever the offer and the terms", () => {
+    fc.assert(
+      fc.property(anyChoices(), ({ limits, terms }) => {
+        for (const output of outputs(limits, terms)) {
+          expect(output).not.toMatch(FORBIDDEN);
+          expect(output).toMatch(/(An|are an) estimate until Meridian Capital approves/);
+        }
+      }),
+    );
+  });
+
+  test("name no fee, stipulation or payoff by a reserved word, and leave no amount out", () => {
+    const limits = exampleOffer({
+      fees: [named("Rate lock"), named("INTERESTS reserve"), named("Corporate filing")],
+      prepayment: {
+        mode: "funder_provided",
+        tiers: ["Interest-free month", "Month 2"].map((label) => ({
+          label,
+          termOrWindow: 1,
+          factorRate: 1.2,
+          amountSold: 60_000,
+          savings: 7_500,
+          discountPts: 0,
+        })),
+      },
+    });
+    const [text = "", sheet = ""] = outputs(limits, undefined, ["Rate sheet of the bank", "Voided check"]);
+    for (const output of [text, sheet]) expect(output).not.toMatch(FORBIDDEN);
+    expect(text).toContain("Fees: $369.00 (Corporate filing $123.00; other fees $246.00)");
+    expect(text).toContain("Step 1: $60,000.00, saves $7,500.00");
+    expect(sheet).toContain("Other fees −$246.00");
+    expect(sheet).toContain("Voided check");
+    expect(sheet).toContain("1 more item: ask Northline Partners");
+  });
+});
+
+test.each([
+  ["Rate", false],
+  ["no interest", false],
+  ["best RATES", false],
+  ["first-rate service", false],
+  ["Corporate", true],
+  ["Interesting", true],
+  ["Operating agreement", true],
+])("%j may reach the merchant: %s", (text, may) => {
+  expect(mayReachMerchant(text)).toBe(may);
+});
+
+test.each([
+  [
+    "california",
+    "California requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.",
+  ],
+  [
+    "new_york",
+    "New York requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.",
+  ],
+  ["unreadable", "This offer&#x27;s state cannot be read. Ask Meridian Capital to correct it."],
+] as const)("the sheet in place of locked terms (%s) says why, and no figure", (lock, sentence) => {
+  const sheet = textOf(createElement(LockedSheet, { lock, brand: BRAND, deal: DEAL }));
+  expect(sheet).toContain(sentence);
+  expect(sheet.replace("&#x27;", "")).not.toMatch(/\d|\$/);
+});

@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const PRELUDE = `
+import { z } from "zod";
+import { declareOperations } from "@/lib/schemas/operation";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { publicRoute, readRoute, writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import type { ProseFor } from "@/scripts/openapi/prose";
+
+const THING = z.strictObject({ id: z.string() });
+const base = { path: "/api/v1/{funder}/things", scope: "offers:*", status: 200, response: THING } as const;
+const drain = async () => undefined;
+const quote = { tag: "Offers", summary: "", description: "", response: { description: "", examples: {} }, invalid: [] };
+const link = { id: "a", deal_id: "D", status: "revoked" as const };
+const webhook = {
+  id: "a", url: "b", events: [], description: null, status: "enabled" as const, disabled_reason: null, created_at: "c",
+};
+const webhooks = (data: (typeof webhook)[]) => ({ data, has_more: false, next_cursor: null });
+export const { readWebhook, listWebhooks, deleteWebhook } = WEBHOOK_OPERATIONS;
+export const { listOffers, quoteOffer, readOffer, revokeOffer } = OFFER_OPERATIONS;
+`;
+
+const HONEST = `
+declareOperations({ makeThing: { ...base, method: "POST", location: "id", errors: ["NOT_FOUND"], drains: true } });
+readRoute(readWebhook, { run: () => webhook });
+readRoute(listWebhooks, { run: async ({ query }) => webhooks(query.limit > 1 ? [webhook] : []) });
+writeRoute(deleteWebhook, { run: async () => null, drain });
+apiRoutes(
+  readRoute(readWebhook, { load: async (_context, { webhookId }) => webhookId, run: () => webhook }),
+  writeRoute(deleteWebhook, { run: () => null, drain }),
+);
+export const prose: ProseFor<Pick<typeof SUBMISSION_OPERATIONS, "readSubmission">> = { readSubmission: quote };
+`;
+
+const FAULTS: [string, string][] = [
+  [
+    "a misspelt property of a declaration",
+    'declareOperations({ a: { ...base, method: "GET", idempotnet: true } });',
+  ],
+  ["a misspelt scope", 'declareOperations({ a: { ...base, method: "GET", scope: "offers:crate" } });'],
+  ["a misspelt error", 'declareOperations({ a: { ...base, method: "GET", errors: ["NOT_FUOND"] } });'],
+  ["a misspelt method", 'declareOperations({ a: { ...base, method: "GTE" } });'],
+  ["a location the response lacks", 'declareOperations({ a: { ...base, method: "POST", location: "ID" } });'],
+  ["a GET that writes", 'declareOperations({ a: { ...base, method: "GET", drains: true } });'],
+  [
+    "a GET with a body",
+    'declareOperations({ a: { ...base, method: "GET", body: { presence: "optional", fields: {} } } });',
+  ],
+  ["204 with a body", 'declareOperations({ a: { ...base, method: "DELETE", status: 204 } });'],
+  ["200 without one", 'declareOperations({ a: { ...base, method: "DELETE", response: null } });'],
+  ["a misspelt operation", "readRoute(OFFER_OPERATIONS.raedOffer, { run: () => webhook });"],
+  ["a response that lacks a property", "readRoute(readWebhook, { run: () => ({ id: webhook.id }) });"],
+  ["one with a property more", "readRoute(readWebhook, { run: () => ({ ...webhook, secret: '' }) });"],
+  ["one of another type", "readRoute(readWebhook, { run: () => ({ ...webhook, status: 'on' }) });"],
+  [
+    "an item of a list with a property more",
+    "readRoute(listWebhooks, { run: () => webhooks([]) && { ...webhooks([]), data: [{ ...webhook, secret: '' }] } });",
+  ],
+  ["a response of no known type", "readRoute(readWebhook, { run: () => JSON.parse('') });"],
+  ["a body where there is none", "writeRoute(deleteWebhook, { run: () => webhook, drain });"],
+  ["a write as a read", "readRoute(deleteWebhook, { run: () => null });"],
+  ["a read as a write", "writeRoute(readWebhook, { run: () => webhook, drain });"],
+  ["a write that sends nothing", "writeRoute(deleteWebhook, { run: () => null });"],
+  ["an operation with a key as a public one", "publicRoute(readWebhook, () => webhook);"],
+  [
+    "operations of two paths in one file",
+    "apiRoutes(readRoute(readWebhook, { run: () => webhook }), writeRoute(revokeOffer, { run: () => link, drain }));",
+  ],
+  [
+    "a field the query lacks",
+    "readRoute(listWebhooks, { run: ({ query }) => webhooks(query.lmit ? [] : []) });",
+  ],
+  [
+    "a parameter the path lacks",
+    "readRoute(readWebhook, { load: async (_context, { dealId }) => dealId, run: () => webhook });",
+  ],
+  [
+    "an operation without prose",
+    "export const prose: ProseFor<typeof SUBMISSION_OPERATIONS> = { readSubmission: quote };",
+  ],
+  [
+    "prose of no operation",
+    'export const prose: ProseFor<Pick<typeof SUBMISSION_OPERATIONS, "readSubmission">> = { readSubmission: quote, readOther: quote };',
+  ],
+  [
+    "a field of the query without prose",
+    'export const prose: ProseFor<Pick<typeof OFFER_OPERATIONS, "listOffers">> = { listOffers: { ...quote, query: { limit: "Limit", cursor: "Cursor", status: "Status" } } };',
+  ],
+  [
+    "a body without prose",
+    'export const prose: ProseFor<Pick<typeof OFFER_OPERATIONS, "quoteOffer">> = { quoteOffer: quote };',
+  ],
+];
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+let folder: string;
+let errors: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "operation-types-"));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write("honest.ts", `${PRELUDE}${HONEST}`);
+  for (const [index, [, code]] of FAULTS.entries()) write(`fault-${index}.ts`, `${PRELUDE}${code}\n`);
+  const compilerOptions = {
+    incremental: false,
+    rootDir: "/",
+    types: ["node"],
+    typeRoots: [`${root}node_modules/@types`],
+  };
+  const paths = { "@/*": [`${root}*`], zod: [`${root}node_modules/zod`] };
+  write(
+    "tsconfig.json",
+    JSON.stringify({
+      extends: `${root}tsconfig.json`,
+      compilerOptions: { ...compilerOptions, paths },
+      include: ["*.ts"],
+    }),
+  );
+  const compile = [`${root}node_modules/typescript/bin/tsc`, "-p", folder, "--noEmit", "--pretty", "false"];
+  errors = await new Promise((done) => {
+    execFile(process.execPath, compile, { cwd: folder, maxBuffer: 1e8 }, (_error, stdout) => done(stdout));
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("routes and prose as they should be compile", () => {
+  expect(errors.split("\n").filter((line) => line.startsWith("honest.ts"))).toEqual([]);
+  expect(errors.split("\n").filter((line) => /^\S/.test(line) && !line.startsWith("fault-"))).toEqual([]);
+});
+
+describe("what does not compile", () => {
+  test.each(FAULTS.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
+    expect(errors).toMatch(new RegExp(`^fault-${index}\\.ts\\(`, "m"));
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { anonymousTraffic } from "@/lib/server/anonymous-traffic";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { keepLogLines } from "@/tests/helpers/log-lines";
+import { useTestSettings } from "@/tests/helpers/settings";
+
+beforeAll(() => {
+  useTestSettings();
+  keepLogLines();
+});
+afterAll(() => vi.restoreAllMocks());
+
+const { POST } = apiRoutes(
+  writeRoute(OFFER_OPERATIONS.createOffer, {
+    run: () => Promise.reject(new Error("Nobody is let in here.")),
+    drain: async () => undefined,
+  }),
+);
+
+/** A request without a good key, and whether its body was read. */
+async function post(address: string) {
+  let isRead = false;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        isRead = true;
+        controller.enqueue(new TextEncoder().encode("{}"));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { "x-api-key": "fk_nobody", "x-socket-address": address };
+  const init = { method: "POST", headers, body, duplex: "half" };
+  const request = new Request("http://localhost/api/v1/acme/offers", init);
+  const { status } = await POST(request, { params: Promise.resolve({ funder: "acme" }) });
+  return { status, isRead };
+}
+
+test("an address that has spent its budget is refused before a byte of its body is read", async () => {
+  const statuses: number[] = [];
+  // A budget is spent within one second, whenever that begins.
+  for (let sent = 0; sent < 2_000 && statuses.at(-1) !== 429; sent += 1) {
+    const { status, isRead } = await post("192.0.2.1");
+    statuses.push(status);
+    expect([status, isRead]).toEqual(status === 429 ? [429, false] : [401, true]);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.length).toBeGreaterThan(50);
+  expect((await post("192.0.2.2")).status).toBe(401);
+});
+
+test("at once no more keys are looked up for an address than it has requests left", async () => {
+  const traffic = anonymousTraffic();
+  const address = "address:192.0.2.3";
+  const now = new Date();
+  let [started, running, most] = [0, 0, 0];
+  const lookUp = async () => {
+    await traffic.startLookup(address);
+    try {
+      if (traffic.spentLimit(address, now)) return;
+      started += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      await traffic.count(address, now);
+      running -= 1;
+    } finally {
+      traffic.endLookup(address);
+    }
+  };
+  await Promise.all(Array.from({ length: 500 }, lookUp));
+  expect([started, most]).toEqual([50, 50]);
+});
+
+test("look-ups of good keys wait for each other and are all made", async () => {
+  const traffic = anonymousTraffic();
+  let made = 0;
+  const lookUp = async () => {
+    await traffic.startLookup("address:192.0.2.4");
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    made += 1;
+    traffic.endLookup("address:192.0.2.4");
+  };
+  await Promise.all(Array.from({ length: 500 }, lookUp));
+  expect(made).toBe(500);
+});
+
+test("a spent budget is forgotten when its window ends, and when the clock is set back", async () => {
+  const traffic = anonymousTraffic();
+  const address = "address:192.0.2.5";
+  const now = new Date("2026-01-01T00:00:30.500Z");
+  for (let sent = 0; sent < 50; sent += 1) await traffic.count(address, now);
+  expect(traffic.spentLimit(address, now)?.refusedBy).toBe("second");
+  expect(traffic.spentLimit(address, new Date("2026-01-01T00:00:31.000Z"))).toBeNull();
+  for (let sent = 0; sent < 50; sent += 1) await traffic.count(address, new Date("2026-01-01T00:00:31.000Z"));
+  expect(traffic.spentLimit(address, new Date("2025-12-31T23:00:00.000Z"))).toBeNull();
+});
+
+test("a key counts as verified for an hour, and no longer once it is refused; the oldest of 10,000 is forgotten", () => {
+  const traffic = anonymousTraffic();
+  const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
+  traffic.noteVerified("fk_one", at(0));
+  expect(traffic.isVerified("fk_one", at(59))).toBe(true);
+  expect(traffic.isVerified("fk_one", at(60))).toBe(false);
+  traffic.noteInvalid("fk_one");
+  expect(traffic.isVerified("fk_one", at(1))).toBe(false);
+  for (let key = 0; key <= 10_000; key += 1) traffic.noteVerified(`fk_${key}`, at(1));
+  expect([traffic.isVerified("fk_0", at(1)), traffic.isVerified("fk_10000", at(1))]).toEqual([false, true]);
+});

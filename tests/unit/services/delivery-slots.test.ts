@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { DueLane } from "@/lib/services/deliveries/claims";
+import { Slots } from "@/lib/services/deliveries/slots";
+
+const NOW = 1_800_000_000_000;
+
+const lane = (funder_id: string, receiver: string): DueLane => ({
+  funder_id,
+  receiver,
+  since: new Date(NOW),
+});
+const lanesOf = (funder: string, count: number) =>
+  Array.from({ length: count }, (_, index) => lane(funder, `https://r${index}.${funder}.example`));
+
+/** Starts all that the slots grant, as if that much were due; the deliveries that started. */
+function start(slots: Slots, lanes: DueLane[], now = NOW, due = Number.POSITIVE_INFINITY) {
+  const grants = slots.grants(lanes, now);
+  const started = grants.flatMap(({ funder_id, receiver, count }) =>
+    Array.from({ length: Math.min(count, due) }, () => ({ id: crypto.randomUUID(), funder_id, receiver })),
+  );
+  slots.take(started, grants);
+  return started;
+}
+
+/** Lanes that responded well and quickly. */
+function withQuick(slots: Slots, lanes: DueLane[]): void {
+  for (const [index, quick] of lanes.entries()) {
+    // One second each, so that no host's rate is spent.
+    for (const target of start(slots, [quick], NOW + index * 1000, 1)) {
+      slots.note(target, true);
+      slots.release(target);
+    }
+  }
+}
+
+describe("slots between funders", () => {
+  test("one funder's thousand silent receivers get half of the slots", () => {
+    expect(start(new Slots(), lanesOf("loud", 1_000))).toHaveLength(100);
+  });
+
+  test("funders that come at once get the same number", () => {
+    const slots = new Slots();
+    const funders = ["a", "b", "c", "d"];
+    const started = start(
+      slots,
+      funders.flatMap((funder) => lanesOf(funder, 500)),
+    );
+    const shares = funders.map((funder) => started.filter(({ funder_id }) => funder_id === funder).length);
+    expect(new Set(shares)).toEqual(new Set([40]));
+  });
+
+  test("a funder with nothing under way starts one at once, also when others hold every shared slot", () => {
+    const slots = new Slots();
+    for (let funder = 0; funder < 100; funder += 1)
+      start(slots, lanesOf(`loud-${funder}`, 200), NOW + funder * 1000);
+    const [first, ...more] = start(slots, lanesOf("quiet", 20), NOW + 200_000);
+    expect(first).toMatchObject({ funder_id: "quiet" });
+    expect(more).toEqual([]);
+  });
+
+  test("a slot that is given back goes to the funder with the least under way", () => {
+    const slots = new Slots();
+    const lanes = [...lanesOf("loud", 500), ...lanesOf("other", 500)];
+    const [first] = start(slots, lanesOf("loud", 500));
+    start(slots, lanes, NOW + 1000);
+    expect(slots.release(first as never)).toBe(true);
+    expect(start(slots, lanes, NOW + 2000).map(({ funder_id }) => funder_id)).toEqual(["other"]);
+  });
+});
+
+describe("slots between the receivers of a funder", () => {
+  test("two for a receiver that is not known, eight for one that responded well and quickly", () => {
+    const slots = new Slots();
+    const [quick, unknown] = lanesOf("a", 2) as [DueLane, DueLane];
+    withQuick(slots, [quick]);
+    const started = start(slots, [quick, unknown], NOW + 5000);
+    expect(started.filter(({ receiver }) => receiver === quick.receiver)).toHaveLength(8);
+    expect(started.filter(({ receiver }) => receiver === unknown.receiver)).toHaveLength(2);
+  });
+
+  test("another funder's deliveries to the same receiver take none of them", () => {
+    const slots = new Slots();
+    const receiver = "https://hooks.example";
+    expect(start(slots, [lane("a", receiver)])).toHaveLength(2);
+    expect(start(slots, [lane("b", receiver)])).toHaveLength(2);
+  });
+
+  test("each gets one before any gets a second", () => {
+    const slots = new Slots();
+    const started = start(slots, lanesOf("a", 100));
+    expect(new Set(started.map(({ receiver }) => receiver)).size).toBe(100);
+  });
+});
+
+describe("deliveries a second to one host", () => {
+  test("are twenty for all funders and ports together, until it responds well", () => {
+    const slots = new Slots();
+    const lanes = Array.from({ length: 50 }, (_, index) =>
+      lane(`f${index}`, `https://victim.example:${8000 + index}`),
+    );
+    expect(start(slots, lanes, NOW)).toHaveLength(20);
+    expect(start(slots, lanes, NOW + 500)).toHaveLength(0);
+    expect(start(slots, lanes, NOW + 1000)).toHaveLength(20);
+  });
+
+  test("are ten for one funder: the others start at once", () => {
+    const slots = new Slots();
+    const ports = Array.from({ length: 50 }, (_, index) =>
+      lane("loud", `https://hooks.example:${8000 + index}`),
+    );
+    expect(start(slots, ports)).toHaveLength(10);
+    expect(start(slots, [...ports, lane("quiet", "https://hooks.example")])).toMatchObject([
+      { funder_id: "quiet" },
+      {},
+    ]);
+  });
+
+  test("go to every funder in turn, however long another's queue is", () => {
+    const slots = new Slots();
+    const [quiet, loud] = [lane("quiet", "https://hooks.example"), lane("loud", "https://hooks.example")];
+    // A receiver that refuses at once has nothing under way when the next second begins.
+    for (let second = 0; second < 3; second += 1)
+      for (const target of start(slots, [loud], NOW + second * 1000)) slots.release(target);
+    for (let funder = 0; funder < 19; funder += 1)
+      start(slots, [lane(`f${funder}`, loud.receiver)], NOW + 9000, 1);
+    expect(start(slots, [loud, quiet], NOW + 9000)).toMatchObject([{ funder_id: "quiet" }]);
+  });
+
+  test("a receiver that responds well and quickly is not held up by one that does not", () => {
+    const slots = new Slots();
+    const good = lane("good", "https://hooks.example");
+    withQuick(slots, [good]);
+    const bad = Array.from({ length: 20 }, (_, index) => lane(`f${index}`, good.receiver));
+    start(slots, bad, NOW + 5000);
+    expect(
+      start(slots, [...bad, good], NOW + 5000).filter(({ funder_id }) => funder_id === "good"),
+    ).toHaveLength(8);
+  });
+
+  test("fall back to twenty once a response is bad", () => {
+    const slots = new Slots();
+    const lanes = Array.from({ length: 20 }, (_, index) => lane(`f${index}`, "https://hooks.example"));
+    withQuick(slots, lanes);
+    const started = start(slots, lanes, NOW + 60_000);
+    expect(started.length).toBeGreaterThan(100);
+    for (const target of started) {
+      slots.note(target, false);
+      slots.release(target);
+    }
+    expect(start(slots, lanes, NOW + 61_000)).toHaveLength(20);
+  });
+});
+
+test("what ends asks for another claim only where more may be due", () => {
+  const slots = new Slots();
+  const [one] = start(slots, lanesOf("a", 1), NOW, 1);
+  expect(slots.release(one as never)).toBe(false);
+  const [first] = start(slots, lanesOf("a", 1), NOW + 1000);
+  expect(slots.release(first as never)).toBe(true);
+});
