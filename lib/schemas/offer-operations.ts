@@ -40,7 +40,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
     status: 200,
     response: OFFER_SUMMARY,
-    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   patchOffer: {
@@ -50,7 +50,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
     status: 200,
     response: OFFER_SUMMARY,
-    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   revokeOffer: {
@@ -77,7 +77,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "optional", fields: NEW_LINK_FIELDS },
     status: 200,
     response: FRESH_LINK,
-    errors: ["OFFER_REVOKED"],
+    errors: ["OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   listBrands: {
