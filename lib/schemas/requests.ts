@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "./events";
 import { flag, line, list, note, oneOf, whole } from "./field-types";
 import { DEAL_ID, dealIdFault } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
+import { WEBHOOK_STATUSES } from "./states";
 
 /** What each operation takes as its body. */
 
@@ -77,7 +78,7 @@ export const WEBHOOK_CHANGE_FIELDS = {
   url: NEW_WEBHOOK_FIELDS.url.optional(),
   events: eventsOfEndpoint.optional(),
   description: note().nullable().describe("Yours to fill; null empties it.").optional(),
-  status: oneOf(["enabled", "disabled"])
+  status: oneOf(WEBHOOK_STATUSES)
     .describe(
       "`enabled` lets one that was disabled get events again; `disabled` cancels what it is still owed.",
     )

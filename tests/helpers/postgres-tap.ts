@@ -48,13 +48,13 @@ export async function tapPostgres(databaseUrl: string) {
     const answeredAt = performance.now();
     return exchanges.slice(before).filter(({ at, sql }) => at <= answeredAt && !BACKGROUND.test(sql)).length;
   };
+  /** How many statements so far match a pattern. */
+  const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
   const bytesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
     const before = bytes;
     await ask();
     return bytes - before;
   };
-  /** How many statements so far match a pattern. */
-  const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
   return { url: url.href, messagesDuring, bytesDuring, count, close };
 }
 

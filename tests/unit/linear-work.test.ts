@@ -145,18 +145,16 @@ describe("the work of reading a field grows as its value does", () => {
 });
 
 describe("the work of reading a header, a target or an address grows as its text does", () => {
-  const claim = (text: string) => ({
-    method: "POST",
-    headers: new Headers({ "idempotency-key": text }),
-    path: "/",
-    target: "/",
-    body: new Uint8Array(),
-  });
+  const idempotencyOf = (text: string) => {
+    const headers = new Headers({ "idempotency-key": text });
+    const request = { method: "POST", headers, path: "/", target: "/", body: new Uint8Array() };
+    return Idempotency.of("key", OPERATIONS.createOffer, request, new Date());
+  };
 
   test.each<[string, (text: string) => unknown]>([
     ["X-Forwarded-For", (text) => clientAddress(new Headers({ "x-forwarded-for": text }))],
     ["X-API-Key", (text) => looksLikeApiKey(text)],
-    ["Idempotency-Key", (text) => Idempotency.of("key", OPERATIONS.createOffer, claim(text), new Date())],
+    ["Idempotency-Key", idempotencyOf],
     ["the path", (text) => handedTarget(`/${text}`)],
     ["a path under the API", (text) => handedTarget(`/api/v1/${text}`)],
     ["a query", (text) => handedTarget(`/api/v1/a?${text}`)],

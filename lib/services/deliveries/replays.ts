@@ -6,7 +6,7 @@ import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
-import { type DeliveryRow, deliveryView, findDelivery } from "./list";
+import { type DeliveryRow, findDelivery } from "./list";
 import { insertIfChanged } from "./outbox";
 
 /** Sends a delivery again, whatever became of it, with a whole retry schedule. VALIDATION_FAILED without its endpoint. */
@@ -14,7 +14,7 @@ export async function replayDelivery(context: CallContext, delivery: DeliveryRow
   if ((await replay(actingKey(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
     throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
   }
-  return findDelivery(context.caller.funder.id, { id: delivery.id });
+  return findDelivery(Prisma.sql`id = ${delivery.id}::uuid`);
 }
 
 /** Sends again every delivery that was given up or canceled, optionally only those owed since a time. */
@@ -30,7 +30,7 @@ export async function replayById(context: AdminContext, id: string) {
   if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
   if ((await replay({ ...context, funder_id: found.funder_id }, Prisma.sql`d.id = ${id}::uuid`)) === 0)
     throw new ApiError("VALIDATION_FAILED", "Its webhook endpoint is disabled or deleted.");
-  return deliveryView(await database().delivery.findUniqueOrThrow({ where: { id } }));
+  return findDelivery(Prisma.sql`id = ${id}::uuid`);
 }
 
 /** One statement; a delivery under way keeps its lease, and goes again when its try has failed. */

@@ -1,24 +1,17 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
-import { columnList, columnsOf, insertInto, recordsOf } from "@/lib/server/rows";
+import { columnList, columnsOf, insertInto, type NewRow, type Row, recordsOf } from "@/lib/server/rows";
 import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
 
 /** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
-export type StoredOffer = OfferFields & {
-  id: string;
-  funder_id: string;
-  deal_id: string;
-  status: "active" | "revoked";
-  version: number;
-  link_seq: number;
-  link_expires_at: string;
-  submission_count: number;
-  last_submitted_at?: string;
-  created_at: string;
-  updated_at: string;
-  revoked_at?: string;
-};
+export type StoredOffer = OfferFields & GivenAsJson<Omit<Row<"offers">, keyof OfferFields>>;
+
+type GivenAsJson<Columns> = {
+  [K in keyof Columns as null extends Columns[K] ? never : K]: AsJson<Columns[K]>;
+} & { [K in keyof Columns as null extends Columns[K] ? K : never]?: AsJson<NonNullable<Columns[K]>> };
+
+type AsJson<Value> = Value extends Date ? string : Value;
 
 /** What a FROM list names instead of `offers` where a row is read whole, as JSON: the columns this release knows. */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
@@ -45,7 +38,11 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
  */
 export async function insertOffer(
   offer: StoredOffer,
-  record: ChangeRecord & { version: object; link: object; idempotency: { lock: string; row: object } | null },
+  record: ChangeRecord & {
+    version: NewRow<"offer_versions">;
+    link: NewRow<"links">;
+    idempotency: { lock: string; row: NewRow<"idempotency_records"> } | null;
+  },
 ): Promise<"created" | "exists" | "in progress"> {
   const { idempotency } = record;
   const lock = idempotency
@@ -78,7 +75,7 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
 export async function updateOffer(
   before: StoredOffer,
   after: StoredOffer,
-  record: ChangeRecord & { version: object; link: object | null },
+  record: ChangeRecord & { version: NewRow<"offer_versions">; link: NewRow<"links"> | null },
 ): Promise<boolean> {
   const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
   return changedOne(Prisma.sql`
@@ -100,7 +97,7 @@ export async function updateOffer(
 export async function replaceLink(
   before: StoredOffer,
   after: StoredOffer,
-  record: { link: object; audit: object },
+  record: { link: NewRow<"links">; audit: NewRow<"audit_entries"> },
 ): Promise<boolean> {
   return changedOne(Prisma.sql`
     WITH changed AS (
