@@ -16,6 +16,7 @@ import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
+import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { issueLink } from "@/lib/services/offers/issue-link";
@@ -200,4 +201,7 @@ async function upkeep(context: CallContext): Promise<void> {
   await expireLinks(new Date(latest + DAY_MS));
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await requestErasure(context, { deal_id: "FIRST" });
+  await requestErasure(context, { contact_email: "nobody@iso.example" });
+  await continueErasures(new Date(Date.now() + DAY_MS));
 }
