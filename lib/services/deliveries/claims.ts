@@ -1,14 +1,11 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
+import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryAlert, type DeliveryKind } from "@/lib/schemas/states";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
 /** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
 const LEASE_SECONDS = 30;
-
-/** What this release can send. Of anything else, a newer release's, it claims nothing. */
-const KINDS = ["callback", "endpoint", "email"] as const;
-const ALERTS = ["exhausted", "disabled"] as const;
 
 /** How many lanes one look finds, and how many of them of one funder: it costs no more, however many there are. */
 const MOST_LANES = 1_000;
@@ -35,10 +32,10 @@ export interface Claimed {
   id: string;
   event_id: string;
   type: string;
-  kind: (typeof KINDS)[number];
+  kind: DeliveryKind;
   url: string;
   receiver: string;
-  alert: (typeof ALERTS)[number] | null;
+  alert: DeliveryAlert | null;
   about_id: string | null;
   attempt_count: number;
   replayed_after: number;
@@ -57,11 +54,14 @@ export interface Claimed {
   endpoint_secret_previous_until: Date | null;
 }
 
-/** What this release can send and nobody is sending; `now` by the later of both clocks, leases by the database's alone. */
+/**
+ * What is due and nobody is sending, by the later of both clocks, and leases by the database's alone. Only of kinds, types
+ * and alerts that this release knows: a newer one's are left to it.
+ */
 function claimable(now: Date): Prisma.Sql {
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
     AND (lease_until IS NULL OR lease_until < now())
-    AND kind = ANY (${[...KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...ALERTS]}))`;
+    AND kind = ANY (${[...DELIVERY_KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...DELIVERY_ALERTS]}))`;
 }
 
 /**

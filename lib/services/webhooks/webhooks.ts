@@ -1,6 +1,5 @@
 import "server-only";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import type { EventType } from "@/lib/schemas/events";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
