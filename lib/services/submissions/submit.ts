@@ -1,6 +1,5 @@
 import "server-only";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import type { EventData } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
@@ -15,6 +14,7 @@ import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
 import { retryWrite } from "@/lib/services/retry-write";
+import { submissionData } from "./submission-data";
 
 /** What the page receives. Only `submitted` means that anything was stored. */
 export type SubmitResult =
@@ -85,8 +85,10 @@ async function insertSubmission(
   { offer, brand }: LiveLink,
 ): Promise<boolean> {
   const { now, requestId } = context;
+  const { id, deal_id } = offer;
+  const submitted = { id, deal_id, funder: brand.funderSlug, brand_id: brand.id, fields: offer };
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
-  const event = newEvent("submission.created", submissionData(submission, offer, brand), about, context);
+  const event = newEvent("submission.created", submissionData(submission, submitted), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
@@ -116,35 +118,6 @@ function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
     ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
     ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
   ];
-}
-
-/** `data` of submission.created (contract, section 8). */
-function submissionData(
-  submission: NewRow<"submissions">,
-  offer: StoredOffer,
-  brand: LinkBrand,
-): EventData<"submission.created"> {
-  const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
-  const { note = null } = submission;
-  const submitted_at = new Date(submission.submitted_at).toISOString();
-  const contact = { name: contact_name, email: contact_email };
-  return {
-    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
-    offer: {
-      id: offer.id,
-      deal_id: offer.deal_id,
-      funder: brand.funderSlug,
-      brand_id: brand.id,
-      merchant_name: offer.merchant_name,
-      merchant_id: offer.merchant_id ?? null,
-      merchant_state: offer.merchant_state ?? null,
-      iso_name: offer.iso_name,
-      iso_id: offer.iso_id ?? null,
-      deal_type: offer.deal_type ?? null,
-      position: offer.position ?? null,
-      metadata: offer.metadata ?? null,
-    },
-  };
 }
 
 function findByKey(offerId: string, key: string) {
