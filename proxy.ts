@@ -17,13 +17,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return withPageHeaders(NextResponse.next({ request: { headers } }), policy);
 }
 
-// An action runs under any address: one under /api is refused here too.
-export const config = {
-  matcher: [
-    "/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)",
-    { source: "/api/:path*", has: [{ type: "header", key: "next-action" }] },
-  ],
-};
+export const config = { matcher: ["/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)"] };
 
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],

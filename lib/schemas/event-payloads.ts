@@ -79,6 +79,7 @@ export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
 
 export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 export type SubmittedQuote = z.infer<typeof QUOTE>;
+export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 
 const SUBMITTED = z.strictObject({
   submission: SUBMISSION,

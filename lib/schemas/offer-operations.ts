@@ -54,7 +54,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
     status: 200,
     response: OFFER_SUMMARY,
-    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   patchOffer: {
@@ -64,7 +64,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
     status: 200,
     response: OFFER_SUMMARY,
-    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   revokeOffer: {
@@ -91,7 +91,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "optional", fields: NEW_LINK_FIELDS },
     status: 200,
     response: FRESH_LINK,
-    errors: ["OFFER_REVOKED"],
+    errors: ["OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   listBrands: {

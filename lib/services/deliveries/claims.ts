@@ -1,6 +1,8 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
+
 import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
+
 import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
@@ -60,7 +62,10 @@ type DeliveryColumn =
   | "funder_id"
   | "endpoint_id";
 
-/** What this release can send, no newer kind or type, and nobody is sending; `now` by the later of both clocks, leases by the database's alone. */
+/**
+ * What is due and nobody is sending, by the later of both clocks, and leases by the database's alone. Only of kinds, types
+ * and alerts that this release knows: a newer one's are left to it.
+ */
 function claimable(now: Date): Prisma.Sql {
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
     AND (lease_until IS NULL OR lease_until < now())

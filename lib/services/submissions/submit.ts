@@ -1,7 +1,7 @@
 import "server-only";
 import type { Quote } from "@/lib/calculator/quote";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import type { EventData } from "@/lib/schemas/event-payloads";
+import type { SubmittedDisclosure } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
@@ -18,6 +18,7 @@ import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
 import { retryWrite } from "@/lib/services/retry-write";
+import { submissionData } from "./submission-data";
 
 /** What the page receives. Only `submitted` means that anything was stored. */
 export type SubmitResult =
@@ -60,7 +61,6 @@ async function submitUnder(
   if ("faults" in computed) {
     return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
   }
-  const disclosure = await requiredDisclosure(opened, computed.quote, context.now);
   const submission: NewRow<"submissions"> = {
     id: newId(),
     funder_id: opened.offer.funder_id,
@@ -70,25 +70,25 @@ async function submitUnder(
     offer_version: offerVersion,
     terms: termsToWire(computed.terms, computed.limits),
     quote: quoteToWire(computed.quote),
+    disclosure: await requiredDisclosure(opened, computed.quote, context.now),
     contact_name: contact.name,
     contact_email: contact.email,
     note,
     request_id: context.requestId,
     submitted_at: context.now,
   };
-  const inserted = await insertSubmission(context, submission, disclosure, opened);
+  const inserted = await insertSubmission(context, submission, opened);
   return inserted ? submitted(link, submission.number) : null;
 }
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
-type SubmittedDisclosure = EventData<"submission.created">["disclosure"];
 
 /** What is disclosed of the quote at this moment; null where no disclosure is required. */
 async function requiredDisclosure(
   { offer, brand }: LiveLink,
   quote: Quote,
   now: Date,
-): Promise<SubmittedDisclosure> {
+): Promise<SubmittedDisclosure | null> {
   const fields = withDefaults(offer, brand.defaultBrandId);
   const { disclosure } = financingToWire(await discloseOffer(fields, quote, now));
   return disclosure.required ? disclosure : null;
@@ -98,13 +98,13 @@ async function requiredDisclosure(
 async function insertSubmission(
   context: PageContext,
   submission: NewRow<"submissions">,
-  disclosure: SubmittedDisclosure,
   { offer, brand }: LiveLink,
 ): Promise<boolean> {
   const { now, requestId } = context;
+  const { id, deal_id } = offer;
+  const submitted = { id, deal_id, funder: brand.funderSlug, brand_id: brand.id, fields: offer };
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
-  const data = submissionData(submission, disclosure, offer, brand);
-  const event = newEvent("submission.created", data, about, context);
+  const event = newEvent("submission.created", submissionData(submission, submitted), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
@@ -134,37 +134,6 @@ function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
     ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
     ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
   ];
-}
-
-/** `data` of submission.created (contract, section 8). */
-function submissionData(
-  submission: NewRow<"submissions">,
-  disclosure: SubmittedDisclosure,
-  offer: StoredOffer,
-  brand: LinkBrand,
-): EventData<"submission.created"> {
-  const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
-  const { note = null } = submission;
-  const submitted_at = new Date(submission.submitted_at).toISOString();
-  const contact = { name: contact_name, email: contact_email };
-  return {
-    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
-    disclosure,
-    offer: {
-      id: offer.id,
-      deal_id: offer.deal_id,
-      funder: brand.funderSlug,
-      brand_id: brand.id,
-      merchant_name: offer.merchant_name,
-      merchant_id: offer.merchant_id ?? null,
-      merchant_state: offer.merchant_state ?? null,
-      iso_name: offer.iso_name,
-      iso_id: offer.iso_id ?? null,
-      deal_type: offer.deal_type ?? null,
-      position: offer.position ?? null,
-      metadata: offer.metadata ?? null,
-    },
-  };
 }
 
 function findByKey(offerId: string, key: string) {

@@ -50,3 +50,28 @@ ALTER TABLE "erasures" ADD CONSTRAINT "erasures_funder_id_fkey" FOREIGN KEY ("fu
 
 -- By contact, whatever the case: an index by an expression, which the schema cannot state.
 CREATE INDEX "submissions_by_contact" ON "submissions"("funder_id", lower("contact_email")) WHERE "contact_email" IS NOT NULL;
+
+-- One more word, and every earlier one: rows of before hold.
+ALTER TABLE "audit_entries"
+    DROP CONSTRAINT "audit_entries_action_known",
+    ADD CONSTRAINT "audit_entries_action_known" CHECK ("action" IN (
+        'offer.created',
+        'offer.updated',
+        'offer.revoked',
+        'link.issued',
+        'submission.created',
+        'deliveries.replayed',
+        'webhook.created',
+        'webhook.updated',
+        'webhook.deleted',
+        'webhook.secret_rotated',
+        'funder.created',
+        'brand.created',
+        'brand.updated',
+        'brand.approved',
+        'key.created',
+        'key.rotated',
+        'key.revoked',
+        'callback_secret.rotated',
+        'data.erased'
+    )) NOT VALID;

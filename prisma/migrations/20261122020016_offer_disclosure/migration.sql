@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "offers" ADD COLUMN     "disclosure" JSONB;
