@@ -3,13 +3,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const load = async () => {
-  const [{ SolvePanel }, { Compare }, { ReviewDialog }, { OfferUpdated }] = await Promise.all([
-    import("@/components/calculator/solve/solve-panel"),
-    import("@/components/calculator/compare/compare"),
-    import("@/components/calculator/review/review-dialog"),
-    import("@/components/calculator/offer/offer-updated"),
-  ]);
-  return { SolvePanel, Compare, ReviewDialog, OfferUpdated };
+  const [{ SolvePanel }, { Compare }, { ReviewDialog }, { OfferUpdated }, { PaymentDates }] =
+    await Promise.all([
+      import("@/components/calculator/solve/solve-panel"),
+      import("@/components/calculator/compare/compare"),
+      import("@/components/calculator/review/review-dialog"),
+      import("@/components/calculator/offer/offer-updated"),
+      import("@/components/calculator/dates/payment-dates"),
+    ]);
+  return { SolvePanel, Compare, ReviewDialog, OfferUpdated, PaymentDates };
 };
 
 export type LazyParts = Awaited<ReturnType<typeof load>>;

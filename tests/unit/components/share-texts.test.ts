@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { csvCell } from "@/components/calculator/share/csv";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
-import { csvCell, termsCsv } from "@/components/calculator/share/terms-csv";
+import { termsCsv } from "@/components/calculator/share/terms-csv";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
@@ -22,6 +23,7 @@ function shared(changes: Partial<Shared> = {}): Shared {
       position: 1,
     },
     quote: computeQuote(limits, exampleTerms()),
+    estimate: null,
     feeBreakdown: true,
     prepayment: limits.prepayment,
     stipulations: ["Voided check", "Bank statements\nof four months"],
