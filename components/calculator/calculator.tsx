@@ -28,7 +28,7 @@ import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review
 import { useOnline } from "@/components/calculator/review/use-online";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
-import { downloadTerms, Share } from "@/components/calculator/share/share";
+import { Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { usePrint } from "@/components/calculator/share/use-print";
@@ -70,7 +70,10 @@ export function Calculator(props: CalculatorProps) {
   const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
   const [opened] = useState(quote);
   const datesMoved = estimate !== null && quote !== opened;
-  const { parts, missing } = useLazyParts(reviewing || solving || pins.length > 0 || datesMoved, online);
+  const { parts, withParts, missing } = useLazyParts(
+    reviewing || solving || pins.length > 0 || datesMoved,
+    online,
+  );
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -208,7 +211,7 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           lock={lock}
-          onDownload={() => downloadTerms(shared())}
+          onDownload={() => withParts(({ downloadTerms }) => downloadTerms(shared()))}
           onPrint={printing.print}
         />
       </div>

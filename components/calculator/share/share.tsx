@@ -6,10 +6,7 @@ import type { Audience } from "@/components/calculator/results/money-bar";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
-import { download } from "./csv";
 import { LockReason } from "./lock-reason";
-import type { Shared } from "./share-texts";
-import { termsCsv } from "./terms-csv";
 import type { Copied, Sharing } from "./use-sharing";
 
 interface ShareProps {
@@ -171,9 +168,4 @@ function CopiedText({ kind, text, done }: Copied) {
       </p>
     </div>
   );
-}
-
-/** Hands the terms to the browser as a file to keep. */
-export function downloadTerms(shared: Shared): void {
-  download(`${shared.deal.dealId}.csv`, termsCsv(shared));
 }

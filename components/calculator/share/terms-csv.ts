@@ -5,8 +5,13 @@ import { isoDate } from "@/lib/calculator/calendar";
 import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
-import { csvCell, csvText } from "./csv";
+import { csvCell, csvText, download } from "./csv";
 import { NOT_FOR_MERCHANT, type Shared } from "./share-texts";
+
+/** Hands the terms to the browser as a file to keep. */
+export function downloadTerms(shared: Shared): void {
+  download(`${shared.deal.dealId}.csv`, termsCsv(shared));
+}
 
 /** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the mark that tells UTF-8. */
 export function termsCsv(shared: Shared): string {
