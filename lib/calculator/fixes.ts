@@ -164,7 +164,7 @@ function fundingFeeFixes(limits: OfferLimits, terms: Terms): Fix[] {
   const net = netFundingOf(limits, terms, charges);
   return limits.fees.flatMap(({ id, range }, index): Fix[] => {
     const charged = charges[index];
-    if (id === null || range === null || charged === undefined) return [];
+    if (range === null || charged === undefined) return [];
     const charge = charged.charge + net;
     if (charge < 0) return [];
     const value = charged.amountType === "pct" ? highestFeeRate(charge, terms.purchasePrice) : charge;

@@ -26,12 +26,11 @@ export type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];
 
 /** `amount` and `range` are Micros of the purchase price for `pct`, Cents for `fixed`. */
 export interface Fee {
-  /** Null for a fee whose name must not reach the reader: it is summed as "Other fees". */
-  id: string | null;
-  label: string | null;
+  id: string;
+  label: string;
   amountType: "pct" | "fixed";
   amount: Cents | Micros;
-  /** Present when the ISO may choose the amount; never on an unnamed fee. */
+  /** Present when the ISO may choose the amount. */
   range: { floor: Cents | Micros; ceiling: Cents | Micros } | null;
 }
 

@@ -35,8 +35,8 @@ export interface Quote {
 
 /** One fee as charged. `amount` is Micros of the purchase price for `pct`, Cents for `fixed`. */
 export interface FeeCharge {
-  id: string | null;
-  label: string | null;
+  id: string;
+  label: string;
   amountType: "pct" | "fixed";
   amount: Cents | Micros;
   charge: Cents;

@@ -79,7 +79,7 @@ export function amountSoldOf(limits: OfferLimits, terms: Pick<Terms, "purchasePr
 /** The given fees in their order, then every other adjustable fee at the offer's amount. */
 function completeFees(limits: OfferLimits, given: Terms["fees"]): Terms["fees"] {
   const others = limits.fees.flatMap(({ id, amount, range }) =>
-    id === null || range === null || given.some((fee) => fee.id === id) ? [] : [{ id, amount }],
+    range === null || given.some((fee) => fee.id === id) ? [] : [{ id, amount }],
   );
   return [...given, ...others];
 }

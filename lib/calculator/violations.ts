@@ -118,7 +118,7 @@ function fee(limits: OfferLimits, terms: Terms, index: number): Violation[] {
   if (offered === undefined) {
     return [{ field: id, code: "fee_unknown", message: `This offer has no fee "${chosen.id}".` }];
   }
-  const name = offered.label ?? chosen.id;
+  const name = offered.label;
   if (terms.fees.findIndex((other) => other.id === chosen.id) < index) {
     return [{ field: id, code: "fee_repeated", message: `${name} is given more than once.` }];
   }

@@ -30,8 +30,8 @@ export interface WireQuote {
 
 /** `amount` is a fraction of the purchase price for `pct`, currency for `fixed`; `charge` is currency. */
 interface WireFeeCharge {
-  id: string | null;
-  label: string | null;
+  id: string;
+  label: string;
   amount_type: "pct" | "fixed";
   amount: number;
   charge: number;

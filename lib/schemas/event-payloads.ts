@@ -9,7 +9,8 @@ import { TERM_FIELDS } from "./terms";
 
 const offer = OFFER_WITHOUT_LINK.shape;
 
-const TERMS = z
+/** Terms as a submission keeps them. */
+export const SUBMITTED_TERMS = z
   .strictObject({
     purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What the ISO chose."),
     upsell: TERM_FIELDS.upsell.unwrap().describe("What the ISO added to the buy rate."),
@@ -25,7 +26,7 @@ const SUBMISSION = z
     number: z.string().regex(REFERENCE_NUMBER).describe("The reference number the ISO was shown."),
     submitted_at: z.iso.datetime().meta({ unit: "ISO 8601 in UTC." }),
     offer_version: offer.version.describe("The version of the offer the ISO saw."),
-    terms: TERMS,
+    terms: SUBMITTED_TERMS,
     quote: QUOTE,
     contact: z
       .strictObject({ name: z.string().nullable(), email: z.string().nullable() })
@@ -34,7 +35,7 @@ const SUBMISSION = z
   })
   .meta({
     id: "Submission",
-    description: "Terms an ISO submitted, with every figure computed anew by the service.",
+    description: "Terms an ISO submitted, with every figure computed again by the service.",
   });
 
 const SUBMITTED_OFFER = z
@@ -65,6 +66,9 @@ export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
   description: "Submissions, newest first.",
 });
 
+export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
+export type SubmittedQuote = z.infer<typeof QUOTE>;
+
 /** By type, the messages that exist. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload(
@@ -91,6 +95,14 @@ export const EVENT_PAYLOADS = {
     }),
   ),
 } satisfies Record<EventType, z.ZodType>;
+
+/** The `data` of a message of a type. */
+export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
+
+/** The `data` of a recorded submission.created. A field added to it later is optional: earlier ones lack it. */
+export function readSubmissionEvent(text: string): EventData<"submission.created"> {
+  return EVENT_PAYLOADS["submission.created"].parse(JSON.parse(text)).data;
+}
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
 import type { Shape, Values } from "./parse-fields";
+import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /** What the list operations take as their query. Each value arrives as text, or as an array when it stands twice. */
 
@@ -29,7 +30,7 @@ export function cursorAt(id: string): string {
 /** GET /offers. */
 export const OFFER_LIST_FIELDS = {
   ...PAGE_FIELDS,
-  status: oneOf(["active", "revoked"]).optional(),
+  status: oneOf(OFFER_STATUSES).optional(),
   updated_since: unixSeconds().optional(),
 };
 

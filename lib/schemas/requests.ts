@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "./events";
 import { flag, line, list, note, oneOf, whole } from "./field-types";
 import { DEAL_ID, dealIdFault } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
+import { WEBHOOK_STATUSES } from "./states";
 
 /** What each operation takes as its body. */
 
@@ -19,8 +20,11 @@ const dealId = z
 
 const initialStatus = oneOf(["active"]).describe("The one status an offer can start with.").optional();
 
-/** POST /offers. A `version` is ignored. */
+/** POST /offers. */
 export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus, ...OFFER_FIELDS };
+
+/** Accepted and ignored, so that a replacement can be sent as a creation. */
+export const IGNORED_OFFER_FIELDS = ["version"];
 
 const currentVersion = z
   .int("must be a positive whole number")
@@ -77,7 +81,7 @@ export const WEBHOOK_CHANGE_FIELDS = {
   url: NEW_WEBHOOK_FIELDS.url.optional(),
   events: eventsOfEndpoint.optional(),
   description: note().nullable().describe("Yours to fill; null empties it.").optional(),
-  status: oneOf(["enabled", "disabled"])
+  status: oneOf(WEBHOOK_STATUSES)
     .describe(
       "`enabled` lets one that was disabled get events again; `disabled` cancels what it is still owed.",
     )

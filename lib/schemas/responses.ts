@@ -2,9 +2,10 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import type { ErrorCode } from "./errors";
-import { DELIVERY_KINDS, DELIVERY_STATUSES, EVENT_TYPES } from "./events";
+import { EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { DELIVERY_KINDS, DELIVERY_STATUSES, OFFER_STATUSES, WEBHOOK_STATUSES } from "./states";
 
 /** The shape of every response, exact: a field more or less is an error. Currency, rates and fractions are plain numbers. */
 
@@ -58,7 +59,7 @@ export const OFFER_WITHOUT_LINK = z
     id,
     deal_id: dealId,
     version,
-    status: z.enum(["active", "revoked"]),
+    status: z.enum(OFFER_STATUSES),
     initial_status: z.literal("active"),
     merchant_name: given.merchant_name,
     merchant_id: given.merchant_id.unwrap().nullable(),
@@ -186,7 +187,7 @@ const endpointShape = {
   url: z.string().describe("Where events go."),
   events: z.array(z.enum(EVENT_TYPES)).describe("Which events it gets."),
   description: z.string().nullable(),
-  status: z.enum(["enabled", "disabled"]),
+  status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.string().nullable().describe("Why it is disabled, as a sentence; null while it is not."),
   created_at: instant(),
 };

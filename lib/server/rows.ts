@@ -1,22 +1,101 @@
 import "server-only";
+import type { SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
+import type { EventType } from "@/lib/schemas/events";
+import type { OfferFields } from "@/lib/schemas/offer";
+import type {
+  AuditAction,
+  DeliveryAlert,
+  DeliveryKind,
+  DeliveryStatus,
+  EndpointStatus,
+  OfferStatus,
+} from "@/lib/schemas/states";
 import { Prisma } from "./database";
 
-/**
- * The columns of every table that statements of ours name. Never `*`: a column that a newer release adds has its default in
- * what this one writes, and is not in what it reads.
- */
-const COLUMNS = {
-  offers: Object.keys(Prisma.OfferScalarFieldEnum),
-  offer_versions: Object.keys(Prisma.OfferVersionScalarFieldEnum),
-  links: Object.keys(Prisma.LinkScalarFieldEnum),
-  submissions: Object.keys(Prisma.SubmissionScalarFieldEnum),
-  events: Object.keys(Prisma.EventScalarFieldEnum),
-  deliveries: Object.keys(Prisma.DeliveryScalarFieldEnum),
-  idempotency_records: Object.keys(Prisma.IdempotencyRecordScalarFieldEnum),
-  audit_entries: Object.keys(Prisma.AuditEntryScalarFieldEnum),
-};
+/** A table as statements of ours know it: Prisma's generated types, and what is in its columns of text and JSON. */
+interface Tables {
+  offers: Known<Prisma.OfferModel, Prisma.OfferCreateManyInput, OfferColumns>;
+  offer_versions: Known<Prisma.OfferVersionModel, Prisma.OfferVersionCreateManyInput, { offer: OfferFields }>;
+  links: Known<Prisma.LinkModel, Prisma.LinkCreateManyInput>;
+  submissions: Known<
+    Prisma.SubmissionModel,
+    Prisma.SubmissionCreateManyInput,
+    { terms: SubmittedTerms; quote: SubmittedQuote }
+  >;
+  events: Known<Prisma.EventModel, Prisma.EventCreateManyInput, { type: EventType }>;
+  webhook_endpoints: Known<
+    Prisma.WebhookEndpointModel,
+    Prisma.WebhookEndpointCreateManyInput,
+    { status: EndpointStatus; events: EventType[] }
+  >;
+  deliveries: Known<Prisma.DeliveryModel, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
+  attempts: Known<Prisma.AttemptModel, Prisma.AttemptCreateManyInput>;
+  idempotency_records: Known<Prisma.IdempotencyRecordModel, Prisma.IdempotencyRecordCreateManyInput>;
+  audit_entries: Known<
+    Prisma.AuditEntryModel,
+    Prisma.AuditEntryCreateManyInput,
+    { action: AuditAction; detail: AuditDetail }
+  >;
+}
 
-export type Table = keyof typeof COLUMNS;
+interface OfferColumns extends Pick<OfferFields, OfferJson> {
+  status: OfferStatus;
+}
+
+type OfferJson =
+  | "fees"
+  | "fee_config"
+  | "prepayment_config"
+  | "prepayment_schedule"
+  | "display_config"
+  | "metadata";
+
+interface DeliveryColumns {
+  type: EventType;
+  kind: DeliveryKind;
+  status: DeliveryStatus;
+  alert: DeliveryAlert | null;
+}
+
+/** What an audit entry says besides who did what to whom. Never a secret. */
+export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
+
+interface Known<Read, Written, Columns = unknown> {
+  read: { [K in keyof Read]: K extends keyof Columns ? Columns[K] : Read[K] };
+  written: { [K in keyof Written]: K extends keyof Columns ? Columns[K] : Written[K] } & Required<
+    Pick<Written, Unnullable<Read> & keyof Written>
+  >;
+}
+
+/** Columns that take no null. A row is inserted whole, so that their defaults do not count; a list may be null. */
+type Unnullable<Read> = {
+  [K in keyof Read]: null extends Read[K] ? never : Read[K] extends unknown[] ? never : K;
+}[keyof Read];
+
+export type Table = keyof Tables;
+
+/** A row as it is read. */
+export type Row<T extends Table> = Tables[T]["read"];
+
+/** A row to be inserted: it has every column that takes no null. */
+export type NewRow<T extends Table> = Tables[T]["written"];
+
+/**
+ * The columns of every table. Statements name them, never `*`: a column that a newer release adds has its default in what
+ * this one writes, and is not in what it reads.
+ */
+const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
+  offers: Object.values(Prisma.OfferScalarFieldEnum),
+  offer_versions: Object.values(Prisma.OfferVersionScalarFieldEnum),
+  links: Object.values(Prisma.LinkScalarFieldEnum),
+  submissions: Object.values(Prisma.SubmissionScalarFieldEnum),
+  events: Object.values(Prisma.EventScalarFieldEnum),
+  webhook_endpoints: Object.values(Prisma.WebhookEndpointScalarFieldEnum),
+  deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
+  attempts: Object.values(Prisma.AttemptScalarFieldEnum),
+  idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
+  audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
+};
 
 /** The columns of a table, each after `alias.` where one is given. All of them, so that a table has one text. */
 export function columnsOf(table: Table, alias?: string): Prisma.Sql {
@@ -28,12 +107,25 @@ export function columnList(columns: readonly string[], alias?: string): Prisma.S
   return Prisma.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
 }
 
-/** Rows of a table as JSON: PostgreSQL reads each value into the exact type of its column. */
-export function recordsOf(table: Table, rows: readonly object[]): Prisma.Sql {
+/** Rows as a FROM item, read from JSON: PostgreSQL reads each value into the exact type of its column. */
+export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 /** Inserts a row for each row of `from`, a FROM list with or without a WHERE clause in which `r` is the row. */
 export function insertInto(table: Table, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
+}
+
+/** A row as expressions: one for every column that takes no null. */
+export type Expressions<T extends Table> = { [Column in keyof NewRow<T>]: Prisma.Sql };
+
+/** Inserts what a SELECT of these expressions over `from` gives. */
+export function insertSelected<T extends Table>(
+  table: T,
+  expressions: Expressions<T>,
+  from: Prisma.Sql,
+): Prisma.Sql {
+  const values = Prisma.join(Object.values<Prisma.Sql>(expressions));
+  return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnList(Object.keys(expressions))}) SELECT ${values} FROM ${from}`;
 }

@@ -1,8 +1,10 @@
 import "server-only";
+import type { AuditAction } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
+import type { AuditDetail, NewRow } from "@/lib/server/rows";
 
-/** Who does something outside a signed request: an operator at the command line. */
+/** An operator at the command line, who acts outside a signed request. */
 export interface AdminContext {
   now: Date;
   actor: "admin";
@@ -17,16 +19,18 @@ export interface AuditActor {
   now: Date;
 }
 
-/** Never a secret. */
-export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
-
 /** A row of the audit table. `subject` is the id of what was acted on. */
-export function auditEntry(by: AuditActor, action: string, subject: string, detail: AuditDetail = {}) {
+export function auditEntry(
+  by: AuditActor,
+  action: AuditAction,
+  subject: string,
+  detail: AuditDetail = {},
+): NewRow<"audit_entries"> {
   const { now, ...who } = by;
   return { id: newId(), ...who, action, subject, detail, created_at: now };
 }
 
-/** The key of a signed request as the one who acted. */
+/** The key of a signed request as the actor. */
 export function actingKey({ caller, now, requestId }: CallContext): AuditActor {
   return { funder_id: caller.funder.id, actor: caller.apiKey, request_id: requestId, now };
 }

@@ -106,7 +106,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Try again; if it stays, tell us the `X-Request-Id`.",
   },
   SERVICE_UNAVAILABLE: {
-    when: "The service cannot reach its database.",
+    when: "The service cannot reach its database, or other requests changed the same thing first five times.",
     message: "The service cannot reach its database; try again shortly.",
     remedy:
       "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",

@@ -1,7 +1,8 @@
-import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import type { PathParams } from "@/lib/schemas/operation";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
+import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
 import { DELIVERY_RESPONSES, SUBMISSION_RESPONSES, WEBHOOK_RESPONSES } from "./event-examples";
 import type { JsonObject } from "./json-schema";
 
@@ -42,7 +43,7 @@ export const PARAMETERS = {
     name: "status",
     in: "query",
     description: "Only offers of this status.",
-    schema: { type: "string", enum: ["active", "revoked"] },
+    schema: { type: "string", enum: OFFER_STATUSES },
     example: "active",
   },
   UpdatedSince: {

@@ -53,7 +53,7 @@ export async function runEveryStatement(): Promise<void> {
   const gone = await startReceiver([410]);
   const failing = await startReceiver(Array<number>(4).fill(500));
   try {
-    const context = await funderAndKeys(good.url);
+    const context = await newCaller(good.url);
     await webhooks(context, good.url);
     await createWebhook(context, { url: gone.url, events: ["offer.created"] });
     await createWebhook(context, { url: failing.url, events: ["offer.created"] });
@@ -71,7 +71,8 @@ const PAGE = { limit: 50 };
 const SINCE = new Date("2026-01-01T00:00:00Z");
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
-async function funderAndKeys(callback_url: string): Promise<CallContext> {
+/** A call by a key of a funder of its own, made by every command for funders and keys. */
+export async function newCaller(callback_url: string): Promise<CallContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
   const brand = await createBrand(admin(), slug, { name: "Second brand" });
@@ -124,23 +125,23 @@ async function offers(context: CallContext): Promise<void> {
   await revokeOffer(context, await load());
 }
 
-/** A creation under an Idempotency-Key: its response is kept in the statement that creates the offer. */
+/** The response of a creation is kept in its statement, and given again. */
 async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
-  const idempotency = idempotencyOf(context);
-  await idempotency.storedResponse();
+  const idempotency = newIdempotency(context);
   await createOffer(context, body, idempotency);
+  if (!(await idempotency.storedResponse())) throw new Error("The response was not kept.");
 }
 
-/** A refusal under an Idempotency-Key is kept by a statement of its own. */
-async function refusedOnce(context: CallContext): Promise<void> {
-  await idempotencyOf(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
+/** A refusal is kept by a statement of its own. */
+async function refuseOnce(context: CallContext): Promise<void> {
+  await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function idempotencyOf({ caller, now }: CallContext): Idempotency {
+function newIdempotency({ caller, now }: CallContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
   const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
-  if (!idempotency) throw new Error("The request has an Idempotency-Key.");
+  if (!idempotency) throw new Error("The request has no Idempotency-Key.");
   return idempotency;
 }
 
@@ -198,5 +199,5 @@ async function upkeep(context: CallContext): Promise<void> {
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
   await expireLinks(new Date(latest + DAY_MS));
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
-  await refusedOnce(context);
+  await refuseOnce(context);
 }

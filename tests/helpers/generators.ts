@@ -186,7 +186,7 @@ function counts(limits: OfferLimits, frequency: Frequency) {
 
 function chosenFees(limits: OfferLimits): fc.Arbitrary<Terms["fees"]> {
   const choices = limits.fees.flatMap(({ id, range }) =>
-    id === null || range === null
+    range === null
       ? []
       : [fc.record({ id: fc.constant(id), amount: fc.integer({ min: range.floor, max: range.ceiling }) })],
   );
@@ -234,16 +234,15 @@ function fees(): fc.Arbitrary<Fee[]> {
     fc.record({ amountType: fc.constant("pct" as const), values: fc.tuple(rate, rate, rate) }),
     fc.record({ amountType: fc.constant("fixed" as const), values: fc.tuple(amount, amount, amount) }),
   );
-  const kind = fc.constantFrom("adjustable" as const, "set" as const, "unnamed" as const);
-  return fc.array(fc.tuple(one, kind), { maxLength: 5 }).map((drawn) =>
-    drawn.map(([{ amountType, values }, is], index) => {
+  return fc.array(fc.tuple(one, fc.boolean()), { maxLength: 5 }).map((drawn) =>
+    drawn.map(([{ amountType, values }, isAdjustable], index) => {
       const [floor = 0, middle = 0, ceiling = 0] = [...values].sort((a, b) => a - b);
       return {
-        id: is === "unnamed" ? null : `fee-${index}`,
-        label: is === "unnamed" ? null : `Fee ${index}`,
+        id: `fee-${index}`,
+        label: `Fee ${index}`,
         amountType,
         amount: middle,
-        range: is === "adjustable" ? { floor, ceiling } : null,
+        range: isAdjustable ? { floor, ceiling } : null,
       };
     }),
   );

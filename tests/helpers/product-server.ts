@@ -50,6 +50,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url, embedded: !server, folder, close };
 }
 
+/** Lets services run in this process, on one connection to a database. */
+export function connectTo({ url, embedded, folder }: Omit<TestDatabase, "close">): void {
+  const baseUrl = "http://127.0.0.1:1";
+  const settings = productEnvironment(folder, { databaseUrl: url, embedded, baseUrl });
+  Object.assign(process.env, settings, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });
+}
+
 /** Serves the current build on a free port until `stop`. `changes` to its environment. */
 export async function startServer(
   { url, embedded, folder }: Omit<TestDatabase, "close">,

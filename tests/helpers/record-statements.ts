@@ -1,19 +1,15 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { closeDatabase, Prisma, queryRows } from "@/lib/server/database";
 import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
-import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { runEveryStatement } from "./every-statement";
-import { openTestDatabase } from "./product-server";
+import { connectTo, openTestDatabase } from "./product-server";
 
 // npm run db:statements, at a release: writes what this release prepares, for the next one's migrations to be held to.
 const FILE = "tests/unit/database/release-before.json";
 
 const db = await openTestDatabase();
-const baseUrl = "http://127.0.0.1:1";
-const given = productEnvironment(db.folder, { databaseUrl: db.url, embedded: db.embedded, baseUrl });
-// One connection, so that it is the one that prepared everything.
-const settings = { DATABASE_POOL_SIZE: "1", DATABASE_PREPARED_STATEMENTS: "on" };
-Object.assign(process.env, given, settings);
+connectTo(db);
+process.env.DATABASE_PREPARED_STATEMENTS = "on";
 await runEveryStatement();
 const statements = await queryRows(Prisma.sql`
   SELECT statement AS text, parameter_types::text[] AS parameters FROM pg_prepared_statements

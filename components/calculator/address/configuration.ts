@@ -130,6 +130,6 @@ function readNumber(text: string, places: number): number | string {
 
 function adjustableFees(limits: OfferLimits) {
   return limits.fees.flatMap(({ id, amountType, amount, range }) =>
-    id === null || range === null ? [] : [{ id, amount, range, places: feePlaces(amountType) }],
+    range === null ? [] : [{ id, amount, range, places: feePlaces(amountType) }],
   );
 }

@@ -11,6 +11,7 @@ import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
+import { isNamed } from "./named-fees";
 
 /** One difference between two versions of an offer, as text. */
 export interface OfferChange {
@@ -72,7 +73,7 @@ function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
 function feeRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const named = new Map<string, string>();
   for (const fee of [...before.limits.fees, ...now.limits.fees]) {
-    if (fee.id !== null && fee.label !== null) named.set(fee.id, fee.label);
+    if (isNamed(fee)) named.set(fee.id, fee.label);
   }
   return [...named].map(([id, label]) => {
     const find = ({ limits }: OfferVersion) => limits.fees.find((fee) => fee.id === id);

@@ -1,3 +1,4 @@
+import { isNamed } from "@/components/calculator/offer/named-fees";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import { type Quote, totalOf } from "@/lib/calculator/quote";
@@ -39,7 +40,7 @@ export function figuresOf(quote: Quote, feeBreakdown: boolean): Figures {
   const named: NamedFee[] = [];
   const unnamed: Quote["fees"] = [];
   for (const fee of quote.fees) {
-    if (feeBreakdown && fee.label !== null) named.push({ ...fee, label: fee.label });
+    if (feeBreakdown && isNamed(fee)) named.push(fee);
     else unnamed.push(fee);
   }
   return { ...quote, fees: named, otherFees: totalOf(unnamed) };

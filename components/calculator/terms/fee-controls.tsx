@@ -1,5 +1,6 @@
 "use client";
 
+import { isNamed } from "@/components/calculator/offer/named-fees";
 import { EXPLANATIONS, feeAmountText } from "@/components/calculator/page/wording";
 import { roundScale } from "@/components/ui/step-scale";
 import { parseMoneyEntry, parsePercentEntry } from "@/lib/calculator/entry";
@@ -16,8 +17,8 @@ interface FeeControlsProps extends TermControlProps {
 /** The adjustable fees as controls; the fixed ones, where they are shown, and the balance to pay off as text. */
 export function FeeControls(props: FeeControlsProps) {
   const { fees, existingFundingBalance } = props.limits;
-  const adjustable = fees.filter(({ id, range }) => id !== null && range !== null);
-  const fixed = props.feeBreakdown ? fees.filter(({ label, range }) => label !== null && range === null) : [];
+  const adjustable = fees.filter(({ range }) => range !== null);
+  const fixed = props.feeBreakdown ? fees.filter((fee) => isNamed(fee) && fee.range === null) : [];
   return (
     <>
       {adjustable.map((fee, index) => (
@@ -26,7 +27,7 @@ export function FeeControls(props: FeeControlsProps) {
       {fixed.map((fee) => (
         <FixedValue
           key={fee.id}
-          label={fee.label ?? "Fee"}
+          label={fee.label}
           explanation={EXPLANATIONS.fee}
           reason="Fixed"
           value={feeAmountText(fee, fee.amount)}
@@ -47,9 +48,8 @@ export function FeeControls(props: FeeControlsProps) {
 /** `index` counts the adjustable fees, as the terms do. */
 function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
   const { fee, index, limits, brandName, form, quote, problems, onChoose, onFix } = props;
-  const { id, amountType, amount, range } = fee;
+  const { id, label, amountType, amount, range } = fee;
   if (range === null) return null;
-  const label = fee.label ?? "Fee";
   if (range.floor === range.ceiling) {
     return (
       <FixedValue

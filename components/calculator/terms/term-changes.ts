@@ -25,7 +25,7 @@ export function termChanges(limits: OfferLimits, before: Terms, now: Terms): Ter
     ...now.fees.map(({ id, amount }) => {
       const fee = limits.fees.find((candidate) => candidate.id === id);
       const earlier = before.fees.find((candidate) => candidate.id === id)?.amount ?? amount;
-      return difference(fee?.label ?? "Fee", (value) => feeAmountText(fee, value), earlier, amount);
+      return difference(fee?.label ?? id, (value) => feeAmountText(fee, value), earlier, amount);
     }),
   ];
   return changes.filter((change) => change !== null);

@@ -1,29 +1,30 @@
 import "server-only";
-import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
-import type { DeliveryKind, DeliveryStatus, EventType } from "@/lib/schemas/events";
 import { DELIVERY_LIST_FIELDS, type DeliveryListQuery } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
-import type { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import { columnList, type Row } from "@/lib/server/rows";
 import { listPage } from "@/lib/services/list-page";
 
-/** A delivery as a row. */
-export interface DeliveryRow {
-  id: string;
-  event_id: string;
-  type: string;
-  kind: string;
-  endpoint_id: string | null;
-  url: string;
-  status: string;
-  attempt_count: number;
-  next_attempt_at: Date | null;
-  created_at: Date;
-  delivered_at: Date | null;
-}
+const SHOWN = [
+  "id",
+  "event_id",
+  "type",
+  "kind",
+  "endpoint_id",
+  "url",
+  "status",
+  "attempt_count",
+  "next_attempt_at",
+  "created_at",
+  "delivered_at",
+] as const;
+
+/** A delivery as lists show it. */
+export type DeliveryRow = Pick<Row<"deliveries">, (typeof SHOWN)[number]>;
 
 /** A page of the funder's deliveries, newest first. */
 export async function listDeliveries({ caller }: CallContext, query: DeliveryListQuery) {
@@ -36,12 +37,11 @@ export async function deliveriesOf(funderId: string, query: Record<string, unkno
 }
 
 async function page(funderId: string, { status, type, limit, cursor }: DeliveryListQuery) {
-  const rows = await database().delivery.findMany({
-    where: { funder_id: funderId, status, type, ...(cursor && { id: { lt: cursor } }) },
-    orderBy: { id: "desc" },
-    take: limit + 1,
-  });
-  return listPage(rows, limit, deliveryView);
+  const where = Prisma.sql`funder_id = ${funderId}::uuid
+    ${status ? Prisma.sql`AND status = ${status}` : Prisma.empty}
+    ${type ? Prisma.sql`AND type = ${type}` : Prisma.empty}
+    ${cursor ? Prisma.sql`AND id < ${cursor}::uuid` : Prisma.empty}`;
+  return listPage(await selectDeliveries(where, limit + 1), limit, deliveryView);
 }
 
 /** A delivery as lists show it. Times are ISO 8601 in UTC. */
@@ -49,9 +49,9 @@ export function deliveryView(row: DeliveryRow) {
   return {
     id: row.id,
     event_id: row.event_id,
-    type: row.type as EventType,
-    destination: { kind: row.kind as DeliveryKind, endpoint_id: row.endpoint_id, url: row.url },
-    status: row.status as DeliveryStatus,
+    type: row.type,
+    destination: { kind: row.kind, endpoint_id: row.endpoint_id, url: row.url },
+    status: row.status,
     attempt_count: row.attempt_count,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -61,10 +61,16 @@ export function deliveryView(row: DeliveryRow) {
 
 /** The delivery a path names. NOT_FOUND. */
 export async function loadDelivery({ caller }: CallContext, { deliveryId }: { deliveryId: string }) {
-  const where = { id: deliveryId, funder_id: caller.funder.id };
-  const found = isId(deliveryId) ? await database().delivery.findFirst({ where }) : null;
+  const owned = Prisma.sql`id = ${deliveryId}::uuid AND funder_id = ${caller.funder.id}::uuid`;
+  const [found] = isId(deliveryId) ? await selectDeliveries(owned, 1) : [];
   if (!found) throw notFound();
   return found;
+}
+
+/** Deliveries of a condition, newest first. */
+function selectDeliveries(where: Prisma.Sql, limit: number): Promise<DeliveryRow[]> {
+  return queryRows<DeliveryRow>(Prisma.sql`
+    SELECT ${columnList(SHOWN)} FROM deliveries WHERE ${where} ORDER BY id DESC LIMIT ${limit}`);
 }
 
 /** A delivery with what was sent and every try at it. */
@@ -80,7 +86,7 @@ export async function readDelivery(row: DeliveryRow) {
   });
   return {
     ...deliveryView(row),
-    payload: JSON.parse(event.payload) as z.input<typeof DELIVERY_WITH_ATTEMPTS>["payload"],
+    payload: DELIVERY_WITH_ATTEMPTS.shape.payload.parse(JSON.parse(event.payload)),
     attempts: attempts.map((attempt) => ({ ...attempt, started_at: attempt.started_at.toISOString() })),
   };
 }
@@ -94,9 +100,9 @@ const ATTEMPT_SHOWN = {
   response_body: true,
 } as const;
 
-/** A delivery of a funder as lists show it. */
-export async function findDelivery(funderId: string, where: { id?: string; event_id?: string }) {
-  return deliveryView(
-    await database().delivery.findFirstOrThrow({ where: { ...where, funder_id: funderId } }),
-  );
+/** The latest delivery of a condition, as lists show it. NOT_FOUND. */
+export async function findDelivery(where: Prisma.Sql) {
+  const [found] = await selectDeliveries(where, 1);
+  if (!found) throw notFound();
+  return deliveryView(found);
 }

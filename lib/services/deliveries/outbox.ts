@@ -1,49 +1,50 @@
 import "server-only";
-import { type EventType, eventPayload } from "@/lib/schemas/events";
+import type { EventData } from "@/lib/schemas/event-payloads";
+import type { EventType } from "@/lib/schemas/events";
+import type { DeliveryKind } from "@/lib/schemas/states";
+import type { PageContext } from "@/lib/server/context";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { insertInto, recordsOf, type Table } from "@/lib/server/rows";
+import {
+  type Expressions,
+  insertInto,
+  insertSelected,
+  type NewRow,
+  recordsOf,
+  type Table,
+} from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
-/** Something that happened, to be kept and told. `payload` is the exact text every receiver gets. */
-interface NewEvent {
-  id: string;
-  funder_id: string;
-  offer_id: string | null;
-  submission_id: string | null;
-  type: EventType;
-  payload: string;
-  request_id: string;
-  created_at: Date;
-}
+/** Something that happened, to be recorded. `payload` is the exact text every receiver gets. */
+export type NewEvent = NewRow<"events">;
 
 /** An event of what has just happened, with the `data` of its message. */
-export function newEvent(
-  type: EventType,
-  data: object,
-  about: { funder_id: string; offer_id: string | null; submission_id: string | null },
-  { now, requestId }: { now: Date; requestId: string },
+export function newEvent<Type extends EventType>(
+  type: Type,
+  data: EventData<Type>,
+  about: Pick<NewEvent, "funder_id" | "offer_id" | "submission_id">,
+  { now, requestId }: PageContext,
 ): NewEvent {
-  const payload = eventPayload(type, now, data);
+  const payload = JSON.stringify({ type, timestamp: now.toISOString(), data });
   return { id: newId(), ...about, type, payload, request_id: requestId, created_at: now };
 }
 
 /** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
 export interface ChangeRecord {
   event: NewEvent;
-  audit: object;
+  audit: NewRow<"audit_entries">;
 }
 
 /** A message owed to one receiver besides the subscribed webhook endpoints. */
 export interface DirectDelivery {
-  kind: "callback" | "endpoint" | "email";
+  kind: DeliveryKind;
   /** An address of the web, or `mailto:`. */
   url: string;
   endpoint_id?: string;
 }
 
 /** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
-export function insertIfChanged(name: string, table: Table, ...rows: object[]): Prisma.Sql {
+export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (
     ${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
 }
@@ -65,17 +66,35 @@ export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.S
 
 // The event's own id lends its time to the ids of version 7 made here.
 function insertSubscribed(event: NewEvent): Prisma.Sql {
-  return Prisma.sql`subscribed AS (
-    INSERT INTO deliveries (id, funder_id, event_id, type, kind, endpoint_id, url, receiver, status, attempt_count,
-                            replayed_after, next_attempt_at, request_id, created_at)
-    SELECT overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid, e.funder_id, ${event.id}::uuid,
-           ${event.type}, 'endpoint', e.id, e.url, e.receiver, 'pending', 0, 0, ${event.created_at},
-           ${event.request_id}, ${event.created_at}
-    FROM changed, webhook_endpoints e
-    WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events))`;
+  const expressions = {
+    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid`,
+    funder_id: Prisma.sql`e.funder_id`,
+    event_id: Prisma.sql`${event.id}::uuid`,
+    type: Prisma.sql`${event.type}`,
+    kind: Prisma.sql`'endpoint'`,
+    endpoint_id: Prisma.sql`e.id`,
+    url: Prisma.sql`e.url`,
+    receiver: Prisma.sql`e.receiver`,
+    ...firstTry(event.created_at),
+    request_id: Prisma.sql`${event.request_id}`,
+  } satisfies Expressions<"deliveries">;
+  const subscribed = Prisma.sql`changed, webhook_endpoints e
+    WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events)`;
+  return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
 }
 
-function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): object {
+/** The columns of a delivery that is due at once, as expressions. */
+export function firstTry(now: Date | string) {
+  return {
+    status: Prisma.sql`'pending'`,
+    attempt_count: Prisma.sql`0`,
+    replayed_after: Prisma.sql`0`,
+    next_attempt_at: Prisma.sql`${now}::timestamptz`,
+    created_at: Prisma.sql`${now}::timestamptz`,
+  } satisfies Partial<Expressions<"deliveries">>;
+}
+
+function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): NewRow<"deliveries"> {
   return {
     id: newId(),
     funder_id: event.funder_id,

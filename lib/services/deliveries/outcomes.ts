@@ -1,10 +1,12 @@
 import "server-only";
 import { execute, Prisma } from "@/lib/server/database";
 import type { OutboundAnswer } from "@/lib/server/outbound-request";
+import { type Expressions, insertSelected } from "@/lib/server/rows";
 import type { Claimed } from "./claims";
+import { firstTry } from "./outbox";
 import { nextAttempt } from "./retry-schedule";
 
-/** What became of a try. `canceled` ends a delivery nobody waits for, or that nothing can carry. */
+/** The result of an attempt. `canceled` ends a delivery that has no receiver any more, or that cannot be sent. */
 export type Outcome = "delivered" | "failed" | "canceled";
 
 const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
@@ -27,7 +29,15 @@ export async function recordOutcome(
     ? nextAttempt(number - delivery.replayed_after, now, answer.retryAfter, Math.random())
     : null;
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
-  const error = answer.error ?? (failed ? `The receiver answered ${answer.status}.` : null);
+  const attempt = {
+    delivery_id: Prisma.sql`id`,
+    number: Prisma.sql`${number}`,
+    started_at: Prisma.sql`${startedAt}`,
+    duration_ms: Prisma.sql`${answer.durationMs}`,
+    status_code: Prisma.sql`${answer.status}`,
+    error: Prisma.sql`${answer.error ?? (failed ? `The receiver answered ${answer.status}.` : null)}`,
+    response_body: Prisma.sql`${answer.body}`,
+  } satisfies Expressions<"attempts">;
   await execute(Prisma.sql`
     WITH mine AS (
       SELECT id, endpoint_id, alert FROM deliveries
@@ -43,18 +53,30 @@ export async function recordOutcome(
           delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
       FROM mine WHERE d.id = mine.id
       RETURNING d.id, d.funder_id, d.event_id, d.type, d.alert, d.status, d.request_id),
-    attempted AS (
-      INSERT INTO attempts (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
-      SELECT id, ${number}, ${startedAt}, ${answer.durationMs}, ${answer.status}, ${error}, ${answer.body} FROM acknowledged),
+    attempted AS (${insertSelected("attempts", attempt, Prisma.sql`acknowledged`)}),
     ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
-    INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, alert, about_id, status, attempt_count,
-                            replayed_after, next_attempt_at, request_id, created_at)
-    SELECT overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid, a.funder_id, a.event_id, a.type,
-           'email', 'mailto:' || f.alert_email, 'mailto:',
-           CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END, a.id, 'pending', 0, 0, ${now}, a.request_id, ${now}
-    FROM acknowledged a JOIN funders f ON f.id = a.funder_id
-    WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`);
+    ${insertSelected("deliveries", alertMail(now), ALERTED)}`);
 }
+
+/** The mail that a funder's alert address is owed for what was acknowledged, as expressions over `ALERTED`. */
+function alertMail(now: Date) {
+  return {
+    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
+    funder_id: Prisma.sql`a.funder_id`,
+    event_id: Prisma.sql`a.event_id`,
+    type: Prisma.sql`a.type`,
+    kind: Prisma.sql`'email'`,
+    url: Prisma.sql`'mailto:' || f.alert_email`,
+    receiver: Prisma.sql`'mailto:'`,
+    alert: Prisma.sql`CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END`,
+    about_id: Prisma.sql`a.id`,
+    ...firstTry(now),
+    request_id: Prisma.sql`a.request_id`,
+  } satisfies Expressions<"deliveries">;
+}
+
+const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
+  WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 
 /** Ends a claimed delivery without a try. */
 export async function cancelClaimed(delivery: Claimed, reason: string): Promise<void> {
@@ -64,7 +86,7 @@ export async function cancelClaimed(delivery: Claimed, reason: string): Promise<
     WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`);
 }
 
-/** The CTE `unsent` that cancels what waits for the endpoints of another; what is under way meets its end by itself. */
+/** The CTE `unsent`: cancels what waits for the endpoints of another CTE; what is under way ends by itself. */
 export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
   return Prisma.sql`unsent AS (
     UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL

@@ -1,35 +1,45 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { EventType } from "@/lib/schemas/events";
+import type { EventData } from "@/lib/schemas/event-payloads";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/context";
+import type { NewRow } from "@/lib/server/rows";
 import { actingKey, auditEntry } from "@/lib/services/audit";
 import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "./store";
 import { offerInEvent } from "./view";
 
-/** The records of a change; `offer` is the offer after it, `changed` the names of the fields that differ. */
-export function changeRecord(
-  context: CallContext,
-  type: EventType,
-  offer: StoredOffer,
-  changed?: string[],
-): ChangeRecord {
+/** What happened to an offer; `changed` are the names of the fields that differ. */
+type Change =
+  | { type: "offer.created" | "offer.revoked" }
+  | { type: "offer.updated"; changed: EventData<"offer.updated">["changed"] };
+
+/** The records of a change; `offer` is the offer after it. */
+export function changeRecord(context: CallContext, offer: StoredOffer, change: Change): ChangeRecord {
   const { funder } = context.caller;
-  const data = { offer: offerInEvent(offer, funder.defaultBrandId), ...(changed && { changed }) };
+  const { type, ...detail } = change;
+  const view = offerInEvent(offer, funder.defaultBrandId);
   const about = { funder_id: funder.id, offer_id: offer.id, submission_id: null };
   return {
-    event: newEvent(type, data, about, context),
+    event:
+      change.type === "offer.updated"
+        ? newEvent(change.type, { offer: view, changed: change.changed }, about, context)
+        : newEvent(change.type, { offer: view }, about, context),
     audit: auditEntry(actingKey(context), type, offer.id, {
       deal_id: offer.deal_id,
       version: offer.version,
-      ...(changed && { changed }),
+      ...detail,
     }),
   };
 }
 
 /** The row that keeps what an offer was at a version, when, and by which key. */
-export function versionRow(context: CallContext, offer: StoredOffer, fields: OfferFields, changed: string[]) {
+export function versionRow(
+  context: CallContext,
+  offer: StoredOffer,
+  fields: OfferFields,
+  changed: string[],
+): NewRow<"offer_versions"> {
   return {
     offer_id: offer.id,
     version: offer.version,

@@ -4,7 +4,9 @@ import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
+import type { NewRow } from "@/lib/server/rows";
 import { actingKey, auditEntry } from "@/lib/services/audit";
+import { retryWrite } from "@/lib/services/retry-write";
 import { linkPath, newLinkEnd } from "./links";
 import { findOfferById, replaceLink, type StoredOffer } from "./store";
 
@@ -27,13 +29,20 @@ export async function freshLinkEnd({ caller, now }: CallContext, offer: StoredOf
 }
 
 /** The row of an offer's current link. */
-export function linkRow(offer: StoredOffer, now: Date) {
+export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 
 /** A fresh link to an offer; with `revoke_previous` every earlier one dies. VALIDATION_FAILED, OFFER_REVOKED. */
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
   const { revoke_previous: revokes = false } = readFields(NEW_LINK_FIELDS, withoutNulls(body));
+  const readAgain = async (): Promise<StoredOffer> =>
+    (await findOfferById(offer.funder_id, offer.id)) ?? { ...offer, status: "revoked" };
+  return retryWrite(offer, readAgain, (current) => issueLinkTo(context, current, revokes));
+}
+
+/** Null when another link was issued, or the offer ended, since it was read. */
+async function issueLinkTo(context: CallContext, offer: StoredOffer, revokes: boolean) {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
   const issued: StoredOffer = {
@@ -46,10 +55,6 @@ export async function issueLink(context: CallContext, offer: StoredOffer, body: 
     expires_at: issued.link_expires_at,
     revoke_previous: revokes,
   });
-  if (!(await replaceLink(offer, issued, { link: linkRow(issued, context.now), audit }))) {
-    // Another link was issued, or the offer ended, in the same moment: look again.
-    const current = await findOfferById(offer.funder_id, offer.id);
-    return issueLink(context, current ?? { ...offer, status: "revoked" }, body);
-  }
+  if (!(await replaceLink(offer, issued, { link: linkRow(issued, context.now), audit }))) return null;
   return { calculator_url: linkPath(issued), calculator_url_expires_at: issued.link_expires_at };
 }

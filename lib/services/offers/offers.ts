@@ -4,6 +4,7 @@ import { isDealId } from "@/lib/schemas/identifiers";
 import type { CallContext } from "@/lib/server/context";
 import type { Idempotency } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
+import { retryWrite } from "@/lib/services/retry-write";
 import { changedFields, changeRecord, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
@@ -35,7 +36,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
     updated_at: time,
   };
   const created = await insertOffer(offer, {
-    ...changeRecord(context, "offer.created", offer),
+    ...changeRecord(context, offer, { type: "offer.created" }),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
     idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
@@ -79,20 +80,38 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, body:
   });
 }
 
-/** Withdraws an offer and every link to it. Doing it again gives the same answer and tells nobody twice. */
+/** Revokes an offer and every link to it. A second time it returns the same and records no event. SERVICE_UNAVAILABLE. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
-  let current = offer;
-  while (current.status === "active") {
-    const time = context.now.toISOString();
-    const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
-    if (await markRevoked(current, context.now, changeRecord(context, "offer.revoked", revoked))) break;
-    // Somebody changed it in between: the event must tell of the offer as it was when it ended.
-    current = await loadOffer(context, { dealId: offer.deal_id });
-  }
-  return { id: current.id, deal_id: current.deal_id, status: "revoked" as const };
+  // The event must show the offer as it was when it ended.
+  return retryWrite(
+    offer,
+    () => loadOffer(context, { dealId: offer.deal_id }),
+    async (current) => {
+      const { id, deal_id } = current;
+      const time = context.now.toISOString();
+      const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
+      const record = changeRecord(context, revoked, { type: "offer.revoked" });
+      const done = current.status === "revoked" || (await markRevoked(current, context.now, record));
+      return done ? { id, deal_id, status: "revoked" as const } : null;
+    },
+  );
 }
 
 async function applyChange(
+  context: CallContext,
+  offer: StoredOffer,
+  change: OfferChange,
+  linkEnd: (current: StoredOffer) => Promise<string>,
+) {
+  const readAgain = async (): Promise<StoredOffer> => {
+    const current = await loadOffer(context, { dealId: offer.deal_id });
+    return current.id === offer.id ? current : { ...offer, status: "revoked" };
+  };
+  return retryWrite(offer, readAgain, (current) => writeChange(context, current, change, linkEnd));
+}
+
+/** Null when another writer was faster, or a link was issued, since the offer was read. */
+async function writeChange(
   context: CallContext,
   offer: StoredOffer,
   change: OfferChange,
@@ -109,15 +128,11 @@ async function applyChange(
     updated_at: now.toISOString(),
   };
   const written = await updateOffer(offer, after, {
-    ...changeRecord(context, "offer.updated", after, changed),
+    ...changeRecord(context, after, { type: "offer.updated", changed }),
     version: versionRow(context, after, change.fields, changed),
     link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
   });
-  if (written) return summary(after);
-  // Another writer was faster, and its version is the current one now; or a link was issued in the same moment.
-  const current = await loadOffer(context, { dealId: offer.deal_id });
-  refuseUnlessCurrent(current.id === offer.id ? current : { ...offer, status: "revoked" }, change.version);
-  return applyChange(context, current, change, linkEnd);
+  return written ? summary(after) : null;
 }
 
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {

@@ -1,24 +1,17 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
-import { columnList, columnsOf, insertInto, recordsOf } from "@/lib/server/rows";
+import { columnList, columnsOf, insertInto, type NewRow, type Row, recordsOf } from "@/lib/server/rows";
 import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
 
 /** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
-export type StoredOffer = OfferFields & {
-  id: string;
-  funder_id: string;
-  deal_id: string;
-  status: "active" | "revoked";
-  version: number;
-  link_seq: number;
-  link_expires_at: string;
-  submission_count: number;
-  last_submitted_at?: string;
-  created_at: string;
-  updated_at: string;
-  revoked_at?: string;
-};
+export type StoredOffer = OfferFields & GivenAsJson<Omit<Row<"offers">, keyof OfferFields>>;
+
+type GivenAsJson<Columns> = {
+  [K in keyof Columns as null extends Columns[K] ? never : K]: AsJson<Columns[K]>;
+} & { [K in keyof Columns as null extends Columns[K] ? K : never]?: AsJson<NonNullable<Columns[K]>> };
+
+type AsJson<Value> = Value extends Date ? string : Value;
 
 /** What a FROM list names instead of `offers` where a row is read whole, as JSON: the columns this release knows. */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
@@ -29,14 +22,14 @@ export async function findOffer(funderId: string, dealId: string): Promise<Store
     SELECT row_to_json(o) AS offer FROM ${OFFERS} o
     WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
-  return rows[0] ? stored(rows[0].offer) : null;
+  return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
 
 /** An offer of a funder by its id, else null. */
 export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
   const rows = await queryRows<{ offer: object }>(Prisma.sql`
     SELECT row_to_json(o) AS offer FROM ${OFFERS} o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
-  return rows[0] ? stored(rows[0].offer) : null;
+  return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
 
 /**
@@ -45,7 +38,11 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
  */
 export async function insertOffer(
   offer: StoredOffer,
-  record: ChangeRecord & { version: object; link: object; idempotency: { lock: string; row: object } | null },
+  record: ChangeRecord & {
+    version: NewRow<"offer_versions">;
+    link: NewRow<"links">;
+    idempotency: { lock: string; row: NewRow<"idempotency_records"> } | null;
+  },
 ): Promise<"created" | "exists" | "in progress"> {
   const { idempotency } = record;
   const lock = idempotency
@@ -78,7 +75,7 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
 export async function updateOffer(
   before: StoredOffer,
   after: StoredOffer,
-  record: ChangeRecord & { version: object; link: object | null },
+  record: ChangeRecord & { version: NewRow<"offer_versions">; link: NewRow<"links"> | null },
 ): Promise<boolean> {
   const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
   return changedOne(Prisma.sql`
@@ -100,7 +97,7 @@ export async function updateOffer(
 export async function replaceLink(
   before: StoredOffer,
   after: StoredOffer,
-  record: { link: object; audit: object },
+  record: { link: NewRow<"links">; audit: NewRow<"audit_entries"> },
 ): Promise<boolean> {
   return changedOne(Prisma.sql`
     WITH changed AS (
@@ -114,7 +111,7 @@ export async function replaceLink(
     SELECT id FROM changed`);
 }
 
-/** Revokes the offer if it is live and still at the version the record tells of; false otherwise. */
+/** Revokes the offer if it is live and still at the version of the record; false otherwise. */
 export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeRecord): Promise<boolean> {
   return changedOne(Prisma.sql`
     WITH changed AS (
@@ -136,7 +133,7 @@ async function changedOne(statement: Prisma.Sql): Promise<boolean> {
   return (await unlessTaken(() => queryRows(statement)))?.length === 1;
 }
 
-/** Null when somebody else wrote a row with the same key in the same moment: then nothing of the statement is there. */
+/** Null when another request wrote a row with the same key at the same time: then nothing of the statement is written. */
 async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();
@@ -146,8 +143,8 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** A row read as JSON, without what was never given. */
-export function stored(row: object): StoredOffer {
+/** An offer of its row as JSON, without the fields that were never given. */
+export function offerFromRow(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;
 }

@@ -64,7 +64,7 @@ export function showsFees(fields: FullOfferFields): boolean {
   return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
 }
 
-/** Fees that are not listed travel without a name, and a schedule that is not shown does not travel. */
+/** Fees that are not listed travel with an empty id and label, and a schedule that is not shown does not travel. */
 function visibleLimits(
   fields: FullOfferFields,
   limits: OfferLimits,
@@ -73,7 +73,7 @@ function visibleLimits(
   return {
     ...limits,
     fees: limits.fees.map((fee, index) =>
-      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: null, label: null },
+      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: "", label: "" },
     ),
     prepayment: show.prepayment ? limits.prepayment : { mode: "none" },
   };

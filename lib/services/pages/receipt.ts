@@ -1,9 +1,11 @@
 import "server-only";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
-import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
+import { feePlaces } from "@/lib/calculator/wire";
+import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { QUOTE } from "@/lib/schemas/responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
@@ -16,7 +18,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const { offer, brand, exp, submission } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const figures = figuresOf(submission.quote, fields);
+  const figures = figuresOf(QUOTE.parse(submission.quote), fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -25,7 +27,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
-    terms: submission.terms,
+    terms: SUBMITTED_TERMS.parse(submission.terms),
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,
@@ -41,12 +43,12 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
 }
 
 /** The stored quote in integers again, fees named as far as the ISO may see them. */
-function figuresOf(quote: WireQuote, fields: FullOfferFields) {
+function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
-  const fees = quote.fees.filter(({ id }) => id !== null && isNamed(offered.get(id), feeBreakdown));
+  const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
-    label: fee.label ?? "",
+    label: fee.label,
     amountType: fee.amount_type,
     amount: fromDecimal(fee.amount, feePlaces(fee.amount_type)),
     charge: fromDecimal(fee.charge, 2),

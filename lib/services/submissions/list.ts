@@ -1,11 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
-import type { SUBMISSION_OF_OFFER } from "@/lib/schemas/event-payloads";
+import { readSubmissionEvent, type SUBMISSION_OF_OFFER } from "@/lib/schemas/event-payloads";
 import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import type { Row } from "@/lib/server/rows";
 import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/store";
 
@@ -28,26 +29,23 @@ export async function loadSubmission({ caller }: CallContext, { submissionId }: 
   return submissionView(row);
 }
 
-interface Row {
-  id: string;
-  payload: string;
-}
-
 async function page({ limit, cursor, submitted_since }: SubmissionListQuery, owned: Prisma.Sql) {
   const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
   const before = cursor ? Prisma.sql`AND s.id < ${cursor}::uuid` : Prisma.empty;
   return listPage(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
 }
 
-function select(where: Prisma.Sql, limit: number): Promise<Row[]> {
-  return queryRows<Row>(Prisma.sql`
+type SubmissionEvent = Pick<Row<"submissions">, "id"> & Pick<Row<"events">, "payload">;
+
+function select(where: Prisma.Sql, limit: number): Promise<SubmissionEvent[]> {
+  return queryRows<SubmissionEvent>(Prisma.sql`
     SELECT s.id, e.payload FROM submissions s
     JOIN events e ON e.submission_id = s.id AND e.type = 'submission.created'
     WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** The submission as its event told it, with its offer beside it. */
-function submissionView({ payload }: Row): z.input<typeof SUBMISSION_OF_OFFER> {
-  const { submission, offer } = JSON.parse(payload).data;
+/** The submission as its event shows it, with its offer beside it. */
+function submissionView({ payload }: SubmissionEvent): z.input<typeof SUBMISSION_OF_OFFER> {
+  const { submission, offer } = readSubmissionEvent(payload);
   return { ...submission, offer };
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import type { z } from "zod";
 import {
   formatFactor,
   formatMoney,
@@ -9,7 +8,7 @@ import {
 } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
-import type { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { readSubmissionEvent, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import { database } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import {
@@ -20,13 +19,11 @@ import {
   utcMinute,
 } from "@/lib/services/deliveries/mail-layout";
 
-type SubmissionEvent = z.infer<(typeof EVENT_PAYLOADS)["submission.created"]>;
-
-/** What the people a funder named are told of a submission. */
+/** The mail about a submission to the people the offer names. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
-  const { data } = JSON.parse(delivery.payload) as SubmissionEvent;
+  const { offer } = readSubmissionEvent(delivery.payload);
   const brand = await database().brand.findUnique({
-    where: { id: data.offer.brand_id },
+    where: { id: offer.brand_id },
     select: { contact_email: true },
   });
   return submissionLetter(delivery, brand?.contact_email ?? null);
@@ -34,12 +31,12 @@ export async function submissionMail(delivery: MailDelivery): Promise<MailConten
 
 type MailDelivery = Pick<Claimed, "payload" | "funder_name">;
 
-/** The figures of the event, who sent them, and whom at the funder's to ask. */
+/** The figures of the event, who submitted them, and the funder's contact address. */
 export function submissionLetter(
   { payload, funder_name }: MailDelivery,
   contactEmail: string | null,
 ): MailContent {
-  const { submission, offer } = (JSON.parse(payload) as SubmissionEvent).data;
+  const { submission, offer } = readSubmissionEvent(payload);
   const { quote, number, contact, note } = submission;
   const price = money(quote.purchase_price);
   return composeMail({
@@ -69,8 +66,6 @@ export function submissionLetter(
     ].join(" "),
   });
 }
-
-type SubmittedQuote = SubmissionEvent["data"]["submission"]["quote"];
 
 function termRows(quote: SubmittedQuote): MailRow[] {
   const count = countedPayments(quote.num_payments, quote.frequency);

@@ -1,19 +1,22 @@
 import "server-only";
-import { quoteToWire, termsToWire, type WireQuote, type WireTerms } from "@/lib/calculator/wire";
+import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import type { EventData } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { PageContext } from "@/lib/server/context";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
+import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
+import { retryWrite } from "@/lib/services/retry-write";
 
-/** What the page is told. Only `submitted` means that anything was stored. */
+/** What the page receives. Only `submitted` means that anything was stored. */
 export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
@@ -21,7 +24,7 @@ export type SubmitResult =
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /**
- * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
+ * Takes the terms an ISO submits: verifies the link again, computes every figure again, and stores the submission, its event
  * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
  */
 export async function submitTerms(
@@ -29,7 +32,17 @@ export async function submitTerms(
   link: LinkParts,
   input: Record<string, unknown>,
 ): Promise<SubmitResult> {
-  const opened = await openLink(link, context.now);
+  const open = () => openLink(link, context.now);
+  return retryWrite(await open(), open, (opened) => submitUnder(opened, context, link, input));
+}
+
+/** Null when the offer was changed, or the same key was faster, between the reading and the writing. */
+async function submitUnder(
+  opened: OpenedLink,
+  context: PageContext,
+  link: LinkParts,
+  input: Record<string, unknown>,
+): Promise<SubmitResult | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, faults } = parseFields(SUBMISSION_FIELDS, input);
   const { submissionKey, offerVersion, terms, contact, note } = values;
@@ -44,7 +57,7 @@ export async function submitTerms(
   if ("faults" in computed) {
     return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
   }
-  const submission = {
+  const submission: NewRow<"submissions"> = {
     id: newId(),
     funder_id: opened.offer.funder_id,
     offer_id: opened.offer.id,
@@ -59,27 +72,18 @@ export async function submitTerms(
     request_id: context.requestId,
     submitted_at: context.now,
   };
-  const stored = await insertSubmission(context, submission, opened);
-  if (stored) return submitted(link, submission.number);
-  // The offer moved, or the same key was faster, between the reading and the writing: look again.
-  return submitTerms(context, link, input);
+  const inserted = await insertSubmission(context, submission, opened);
+  return inserted ? submitted(link, submission.number) : null;
 }
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
-type SubmissionRow = {
-  terms: WireTerms;
-  quote: WireQuote;
-  id: string;
-  number: string;
-  offer_version: number;
-  contact_name: string | null;
-  contact_email: string | null;
-  note: string | null;
-  submitted_at: Date;
-};
 
 /** False when the offer is no longer what was read, or the key has a submission already. */
-async function insertSubmission(context: PageContext, submission: SubmissionRow, { offer, brand }: LiveLink) {
+async function insertSubmission(
+  context: PageContext,
+  submission: NewRow<"submissions">,
+  { offer, brand }: LiveLink,
+): Promise<boolean> {
   const { now, requestId } = context;
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
   const event = newEvent("submission.created", submissionData(submission, offer, brand), about, context);
@@ -115,9 +119,14 @@ function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
 }
 
 /** `data` of submission.created (contract, section 8). */
-function submissionData(submission: SubmissionRow, offer: StoredOffer, brand: LinkBrand) {
-  const { id, number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note } =
-    submission;
+function submissionData(
+  submission: NewRow<"submissions">,
+  offer: StoredOffer,
+  brand: LinkBrand,
+): EventData<"submission.created"> {
+  const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
+  const { note = null } = submission;
+  const submitted_at = new Date(submission.submitted_at).toISOString();
   const contact = { name: contact_name, email: contact_email };
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
@@ -159,7 +168,7 @@ const LABELS: Record<string, string> = {
   note: "Your note",
 };
 
-/** A fault in the words of the page. */
+/** A field issue in the words of the page. */
 function inLabels({ path, rest }: FieldIssue): { field: string; message: string } {
   return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

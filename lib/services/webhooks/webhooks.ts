@@ -1,6 +1,5 @@
 import "server-only";
-import { notFound, validationFailed } from "@/lib/schemas/errors";
-import type { EventType } from "@/lib/schemas/events";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
@@ -9,10 +8,12 @@ import {
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/context";
+import type { WebhookStatus } from "@/lib/schemas/states";
+import type { CallContext, Caller } from "@/lib/server/context";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundFault } from "@/lib/server/outbound-guard";
+import { columnList, type Row } from "@/lib/server/rows";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { actingKey, auditEntry } from "@/lib/services/audit";
 import { findDelivery } from "@/lib/services/deliveries/list";
@@ -21,22 +22,27 @@ import { cancelPending } from "@/lib/services/deliveries/outcomes";
 import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
 import { overlapEnd, rotatedSecret } from "@/lib/services/funders/secret-overlap";
 import { listPage } from "@/lib/services/list-page";
+import { retryWrite } from "@/lib/services/retry-write";
 
-/** A webhook endpoint as it is kept, without its secrets. */
-export interface Webhook {
-  id: string;
-  url: string;
-  receiver: string;
-  events: EventType[];
-  description: string | null;
-  status: "enabled" | "disabled";
-  disabled_reason: string | null;
-  created_at: Date;
-}
+const SHOWN = [
+  "id",
+  "url",
+  "receiver",
+  "events",
+  "description",
+  "status",
+  "disabled_reason",
+  "created_at",
+] as const;
+
+/** A webhook endpoint as it is kept, without its secrets; never a deleted one. */
+export type Webhook = Pick<Row<"webhook_endpoints">, (typeof SHOWN)[number]> & { status: WebhookStatus };
 
 type Body = Record<string, unknown>;
 
-/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault. */
+const MOST_ENDPOINTS = 20;
+
+/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every field issue, LIMIT_REACHED. */
 export async function createWebhook(context: CallContext, body: Body) {
   const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
   const { caller, now } = context;
@@ -53,42 +59,47 @@ export async function createWebhook(context: CallContext, body: Body) {
     created_at: now,
   };
   const encrypted = encrypt(secret, { table: "webhook_endpoints", column: "secret", id });
-  await database().$transaction([
-    database().webhookEndpoint.create({
-      data: { ...webhook, funder_id: caller.funder.id, secret: encrypted },
-    }),
-    database().auditEntry.create({
+  await database().$transaction(async (tx) => {
+    // One at a time for a funder, so that two at once cannot both be the last.
+    await tx.$queryRaw`SELECT id FROM funders WHERE id = ${caller.funder.id}::uuid FOR NO KEY UPDATE`;
+    const where = { funder_id: caller.funder.id, status: { not: "deleted" } };
+    if ((await tx.webhookEndpoint.count({ where })) >= MOST_ENDPOINTS) throw tooMany();
+    await tx.webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: encrypted } });
+    await tx.auditEntry.create({
       data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
-    }),
-  ]);
+    });
+  });
   return { ...webhookView(webhook), secret };
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    "LIMIT_REACHED",
+    `A funder has at most ${MOST_ENDPOINTS} webhook endpoints; delete one, or change one that exists.`,
+  );
 }
 
 /** A page of the funder's endpoints, newest first. */
 export async function listWebhooks({ caller }: CallContext, { limit, cursor }: PageQuery) {
-  const rows = await database().webhookEndpoint.findMany({
-    where: { funder_id: caller.funder.id, status: { not: "deleted" }, ...(cursor && { id: { lt: cursor } }) },
-    orderBy: { id: "desc" },
-    take: limit + 1,
-    select: SHOWN,
-  });
-  return listPage(rows as Webhook[], limit, webhookView);
+  const before = cursor ? Prisma.sql`id < ${cursor}::uuid` : Prisma.sql`true`;
+  return listPage(await selectWebhooks(caller, before, limit + 1), limit, webhookView);
 }
 
 /** The endpoint a path names. NOT_FOUND. */
 export async function loadWebhook({ caller }: CallContext, params: { webhookId: string }): Promise<Webhook> {
   const id = params.webhookId;
-  const found = isId(id)
-    ? await database().webhookEndpoint.findFirst({
-        where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
-        select: SHOWN,
-      })
-    : null;
+  const [found] = isId(id) ? await selectWebhooks(caller, Prisma.sql`id = ${id}::uuid`, 1) : [];
   if (!found) throw notFound();
-  return found as Webhook;
+  return found;
 }
 
-/** An endpoint as GET answers it. */
+function selectWebhooks({ funder }: Caller, where: Prisma.Sql, limit: number): Promise<Webhook[]> {
+  return queryRows<Webhook>(Prisma.sql`
+    SELECT ${columnList(SHOWN)} FROM webhook_endpoints
+    WHERE funder_id = ${funder.id}::uuid AND status <> 'deleted' AND ${where} ORDER BY id DESC LIMIT ${limit}`);
+}
+
+/** An endpoint as GET returns it. */
 export function webhookView({ id, url, events, description, status, disabled_reason, created_at }: Webhook) {
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
@@ -98,7 +109,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
   const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
   const receiver = url && receiverOf(url);
-  const anew = status === "enabled" || url !== null;
+  const startsAfresh = status === "enabled" || url !== null;
   const detail = { changed: Object.keys(given) };
   const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
   // Only what is given is written: two changes at once keep each other's fields.
@@ -112,12 +123,12 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
           disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
                                  WHEN ${status === "disabled"} AND status = 'enabled' THEN 'Disabled by you.'
                                  ELSE disabled_reason END,
-          failing_since = CASE WHEN ${anew} THEN NULL ELSE failing_since END
+          failing_since = CASE WHEN ${startsAfresh} THEN NULL ELSE failing_since END
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
-      RETURNING id, url, receiver, events, description, status, disabled_reason, created_at),
+      RETURNING ${columnList(SHOWN)}),
     ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id, url, receiver, events, description, status, disabled_reason, created_at FROM changed`);
+    SELECT ${columnList(SHOWN)} FROM changed`);
   if (!changed) throw notFound();
   return webhookView(changed);
 }
@@ -153,45 +164,46 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
     ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
     SELECT id FROM changed`);
   if (owed.length === 0) throw notFound();
-  return findDelivery(caller.funder.id, { event_id: event.id });
+  return findDelivery(Prisma.sql`event_id = ${event.id}::uuid`);
 }
 
 /** A new secret, shown this once; the old one signs beside it for the overlap. */
 export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
   const { overlap_hours } = readFields(ROTATION_FIELDS, withoutNulls(body));
-  const { id } = webhook;
-  const { now } = context;
-  const until = overlapEnd(now, overlap_hours && overlap_hours * 3600);
-  const before = await database().webhookEndpoint.findUnique({
-    where: { id, funder_id: context.caller.funder.id, status: { not: "deleted" } },
+  const until = overlapEnd(context.now, overlap_hours && overlap_hours * 3600);
+  const read = () => encryptedSecret(context, webhook.id);
+  const secret = await retryWrite(await read(), read, (encrypted) =>
+    replaceSecret(context, webhook.id, encrypted, until),
+  );
+  return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
+}
+
+/** The secret of an endpoint as its row keeps it. NOT_FOUND. */
+async function encryptedSecret({ caller }: CallContext, id: string): Promise<string> {
+  const found = await database().webhookEndpoint.findUnique({
+    where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
+    select: { secret: true },
   });
-  if (!before) throw notFound();
+  if (!found) throw notFound();
+  return found.secret;
+}
+
+/** The new secret; null when another rotation was faster. */
+async function replaceSecret(context: CallContext, id: string, encrypted: string, until: Date) {
+  const { caller, now } = context;
   const place = { table: "webhook_endpoints", id, column: "secret" } as const;
-  const { secret, kept } = rotatedSecret(place, before.secret, { now, until });
+  const { secret, kept } = rotatedSecret(place, encrypted, { now, until });
   const detail = { previous_expires_at: until.toISOString() };
   const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
   const rotated = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints
       SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
-      WHERE id = ${id}::uuid AND funder_id = ${before.funder_id}::uuid AND secret = ${before.secret} RETURNING id),
+      WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND secret = ${encrypted} RETURNING id),
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id FROM changed`);
-  // Another rotation was faster: its secret is the old one now.
-  if (rotated.length === 0) return rotateWebhookSecret(context, webhook, body);
-  return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
+  return rotated.length === 0 ? null : secret;
 }
-
-const SHOWN = {
-  id: true,
-  url: true,
-  receiver: true,
-  events: true,
-  description: true,
-  status: true,
-  disabled_reason: true,
-  created_at: true,
-} as const;
 
 /** What a body says of an endpoint; its address is held to the outbound guard. VALIDATION_FAILED. */
 function readEndpoint<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {

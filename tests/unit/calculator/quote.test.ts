@@ -150,15 +150,6 @@ describe("each figure", () => {
     expect(untouched.fees.map(({ charge }) => charge)).toEqual([150_000, 19_500]);
   });
 
-  test("an unnamed fee is charged and stays unnamed", () => {
-    const unnamed = { id: null, label: null, amountType: "pct" as const, amount: 25_000, range: null };
-    const quote = computeQuote(exampleOffer({ fees: [unnamed] }), exampleTerms({ fees: [] }));
-    expect(quote.totalFees).toBe(125_000);
-    expect(quoteToWire(quote).fees).toEqual([
-      { id: null, label: null, amount_type: "pct", amount: 0.025, charge: 1250 },
-    ]);
-  });
-
   test("an exact payment is the override in the frequency chosen, and the last pays what is left", () => {
     const limits = exampleOffer({ override: { amount: 50_000, behavior: "exact" } });
     const daily = computeQuote(limits, exampleTerms({ numPayments: 135 }));

@@ -1,18 +1,15 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
-import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { runEveryStatement } from "@/tests/helpers/every-statement";
-import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 
 let db: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  const baseUrl = "http://127.0.0.1:1";
-  const given = productEnvironment(db.folder, { databaseUrl: db.url, embedded: db.embedded, baseUrl });
-  Object.assign(process.env, given, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });
+  connectTo(db);
   client = new Client({ connectionString: db.url });
   await client.connect();
 });

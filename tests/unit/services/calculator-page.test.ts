@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { computeQuote } from "@/lib/calculator/quote";
+import { defaultTerms } from "@/lib/calculator/terms";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { visibleOffer } from "@/lib/services/pages/calculator";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
@@ -61,9 +63,16 @@ describe("without a flag", () => {
         amount: 30_000,
         range: { floor: 0, ceiling: 1_000_000 },
       },
-      { id: null, label: null, amountType: "fixed", amount: 19_500, range: null },
-      { id: null, label: null, amountType: "fixed", amount: 1_000, range: null },
+      { id: "", label: "", amountType: "fixed", amount: 19_500, range: null },
+      { id: "", label: "", amountType: "fixed", amount: 1_000, range: null },
     ]);
+  });
+
+  test("an unnamed fee is charged as a named one is", () => {
+    const [hidden, named] = [shown({}).limits, shown({ show_fee_breakdown: true }).limits];
+    const terms = defaultTerms(named);
+    expect(computeQuote(hidden, terms).totalFees).toBe(computeQuote(named, terms).totalFees);
+    expect(computeQuote(hidden, terms).netFunding).toBe(computeQuote(named, terms).netFunding);
   });
 });
 
@@ -97,7 +106,7 @@ describe("with its flag", () => {
     expect(limits.fees.map(({ label, range }) => [label, range !== null])).toEqual([
       ["Origination", true],
       ["UCC filing", false],
-      [null, false],
+      ["", false],
     ]);
   });
 });
