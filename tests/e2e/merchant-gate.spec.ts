@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { violationsInEveryTheme } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
 import { newBrand } from "@/tests/helpers/demo-brands";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { expiredLink } from "@/tests/helpers/links";
@@ -203,7 +203,7 @@ test("a locked page has no violation in either theme, on a phone and on a wide s
   const brand_id = await newBrand("Harbor Funding", "contact_email=deals@harbor.example");
   await page.goto(await newOffer("E2E-GATE-AXE", { merchant_state: "CA", brand_id }));
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
-  expect(await violationsInEveryTheme(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
