@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   "key.rotated",
   "key.revoked",
   "callback_secret.rotated",
+  "data.erased",
 ] as const;
 
 export type OfferStatus = (typeof OFFER_STATUSES)[number];

@@ -26,5 +26,5 @@ async function sweep(now: Date): Promise<void> {
   shared.sweptAt = now.getTime();
   if ((await expireLinks(now)) > 0) await drainAfterWrite();
   await continueErasures(now);
-  if (!(await purgeExpired(now, performance.now() + PURGE_MS))) shared.offerCalculatorSweptAt = 0;
+  if (!(await purgeExpired(now, performance.now() + PURGE_MS))) shared.sweptAt = 0;
 }

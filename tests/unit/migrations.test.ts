@@ -6,12 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
 import { schemaDiff } from "@/scripts/db/schema-diff";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 let database: Awaited<ReturnType<typeof openLocalDatabase>>;
 let client: Client;
 
 beforeAll(async () => {
+  await copyEmptyDatabase(folder);
   database = await openLocalDatabase(folder, "command");
   client = new Client({ connectionString: database.url });
   await client.connect();

@@ -36,7 +36,7 @@ export async function replayById(context: AdminContext, id: string) {
   return findDelivery(Prisma.sql`id = ${id}::uuid`);
 }
 
-async function refuseErased({ event_id, url }: DeliveryRow): Promise<void> {
+async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "url">): Promise<void> {
   const event = await database().event.findUniqueOrThrow({
     where: { id: event_id },
     select: { erased_at: true },
