@@ -20,12 +20,12 @@ const MAY: Record<Scope, string> = {
 };
 
 const CONTENTS = [
-  { id: "flow", title: "How it works" },
-  { id: "key", title: "1. A key" },
-  { id: "offer", title: "2. An offer" },
-  { id: "link", title: "3. The link" },
-  { id: "submission", title: "4. The submission" },
-  { id: "next", title: "Where to go on" },
+  { href: "#flow", title: "How it works" },
+  { href: "#key", title: "1. A key" },
+  { href: "#offer", title: "2. An offer" },
+  { href: "#link", title: "3. The link" },
+  { href: "#submission", title: "4. The submission" },
+  { href: "#next", title: "Where to go on" },
 ];
 
 export default function StartPage() {

@@ -16,8 +16,8 @@ interface DocsPageProps {
   current: string;
   title: string;
   lead: string;
-  /** Headings of this page, as anchors. */
-  contents: { id: string; title: string }[];
+  /** Headings of this page, and pages below it. */
+  contents: { href: string; title: string }[];
   /** Whether the page has columns of its own and needs the full width. */
   wide?: boolean;
   children: ReactNode;
@@ -80,10 +80,10 @@ function SectionList({ current, contents }: Pick<DocsPageProps, "current" | "con
           </a>
           {href === current && contents.length > 0 && (
             <ul className="my-1 ml-0.5 border-l border-line">
-              {contents.map(({ id, title }) => (
-                <li key={id}>
+              {contents.map(({ href, title }) => (
+                <li key={href}>
                   <a
-                    href={`#${id}`}
+                    href={href}
                     className="flex min-h-7 items-center py-0.5 pl-4 text-13 text-ink-2 hover:text-ink"
                   >
                     {title}

@@ -1,6 +1,12 @@
 import { OFFER_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
-import { NEW_LINK_FIELDS, NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "./requests";
+import {
+  IGNORED_OFFER_FIELDS,
+  NEW_LINK_FIELDS,
+  NEW_OFFER_FIELDS,
+  OFFER_CHANGE_FIELDS,
+  READ_ONLY_FIELDS,
+} from "./requests";
 import { BRANDS, FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, QUOTE, REVOKED_OFFER } from "./responses";
 import { TERM_FIELDS } from "./terms";
 
@@ -10,7 +16,7 @@ export const OFFER_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/offers",
     scope: "offers:create",
-    body: { presence: "required", fields: NEW_OFFER_FIELDS, ignored: ["version"] },
+    body: { presence: "required", fields: NEW_OFFER_FIELDS, ignored: IGNORED_OFFER_FIELDS },
     status: 201,
     response: OFFER_SUMMARY,
     location: "deal_id",
@@ -40,7 +46,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
     status: 200,
     response: OFFER_SUMMARY,
-    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   patchOffer: {
@@ -50,7 +56,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "required", fields: OFFER_CHANGE_FIELDS, ignored: READ_ONLY_FIELDS },
     status: 200,
     response: OFFER_SUMMARY,
-    errors: ["VERSION_CONFLICT", "OFFER_REVOKED"],
+    errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   revokeOffer: {
@@ -77,7 +83,7 @@ export const OFFER_OPERATIONS = declareOperations({
     body: { presence: "optional", fields: NEW_LINK_FIELDS },
     status: 200,
     response: FRESH_LINK,
-    errors: ["OFFER_REVOKED"],
+    errors: ["OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
   listBrands: {

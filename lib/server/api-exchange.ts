@@ -18,7 +18,7 @@ import type { LimitState } from "./rate-limit-store";
 /** What a request spends at its address while its caller is unknown; each use has a budget of its own. */
 export type AddressBudget = "address" | "health";
 
-const LARGEST_BODY = 256 * 1024;
+export const LARGEST_BODY = 256 * 1024;
 
 /** One request and the making of its one response: headers and error bodies are written nowhere else. */
 export class Exchange {
@@ -112,8 +112,7 @@ export class Exchange {
 
   /** The values of the query; a name that stands twice has an array of its values. */
   query(): Record<string, string | string[]> {
-    const values = this.url.searchParams;
-    return Object.fromEntries([...values.keys()].map((name) => [name, oneOrAll(values.getAll(name))]));
+    return queryValues(this.url.searchParams);
   }
 
   json(presence: "required" | "optional"): JsonObject {
@@ -214,6 +213,15 @@ function rateLimited(limit: LimitState): ApiError {
   );
 }
 
-function oneOrAll(values: string[]): string | string[] {
-  return values.length === 1 ? (values[0] as string) : values;
+/** The values of a query: an array of them for a name that stands more than once. */
+export function queryValues(query: URLSearchParams): Record<string, string | string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const others = values.get(name);
+    if (others) others.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, all.length === 1 ? (all[0] as string) : all]),
+  );
 }

@@ -18,8 +18,8 @@ export function noAnswer(error: string, durationMs = 0): OutboundAnswer {
   return { status: null, retryAfter: null, body: "", error, durationMs };
 }
 
-const LONGEST_MS = 15_000;
-const KEPT_BYTES = 16 * 1024;
+export const LONGEST_MS = 15_000;
+export const KEPT_BYTES = 16 * 1024;
 
 /** POSTs a body through the outbound guard: 15 s in all, no redirects followed, 16 KiB kept. Never throws. */
 export async function postOutbound(

@@ -45,10 +45,10 @@ const ACTION_ID = /^[0-9a-f]{42}$/;
 
 /** Why a request that may call an action is refused; null when it is not. A form calls one without a header. */
 function actionFault(request: PageRequest): string | null {
-  const { method, headers, nextUrl } = request;
+  const { method, headers } = request;
   if (method !== "POST") return null;
-  const isAction = ACTION_ID.test(headers.get("next-action") ?? "") && !nextUrl.pathname.startsWith("/api/");
-  if (callsAction(request) && !isAction) return "There is no such action at this address.";
+  if (callsAction(request) && !ACTION_ID.test(headers.get("next-action") ?? ""))
+    return "The page has no such action: reload it and try again.";
   const origin = headers.get("origin");
   if (origin === null || isOwnOrigin(origin, headers)) return null;
   return "The request comes from another site: open the page itself and try again.";

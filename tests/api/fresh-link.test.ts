@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { execute, Prisma } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -12,6 +14,14 @@ beforeAll(async () => {
 
 const freshLink = (dealId: string, body?: object, of = funder) =>
   call(of, "POST", `/offers/${dealId}/calculator-url`, body);
+
+/** Gives an offer a link that ends at each second, both ends included. */
+async function takeSeconds(offerId: string, first: number, last: number): Promise<void> {
+  await execute(Prisma.sql`
+    INSERT INTO links (offer_id, expires_at, seq, issued_at)
+    SELECT ${offerId}::uuid, to_timestamp(second), 1, now() FROM generate_series(${first}::int, ${last}::int) AS second
+    ON CONFLICT DO NOTHING`);
+}
 
 describe("a fresh calculator link", () => {
   test("is another one, and earlier ones keep working", async () => {
@@ -44,6 +54,29 @@ describe("a fresh calculator link", () => {
     await call(funder, "DELETE", `/offers/${deal_id}`);
     for (const path of [calculator_url, String(body.calculator_url)])
       expect((await send("GET", path)).text).not.toContain("Café Río");
+  });
+
+  test("is found however many seconds before the end of a link's life are taken", async () => {
+    const brief = await newFunder({ link_days: 1 });
+    const { id, deal_id } = await createOffer(brief);
+    const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
+    await takeSeconds(id, tomorrow - 12_000, tomorrow + 60);
+    const { body } = await freshLink(deal_id, {}, brief);
+    expect(Date.parse(String(body.calculator_url_expires_at))).toBe((tomorrow - 12_001) * 1000);
+    expect((await send("GET", String(body.calculator_url))).text).toContain("Café Río");
+    // A replaced offer finds the next one.
+    const { calculator_url } = await readOffer(brief, deal_id);
+    expect(calculator_url).toBe(body.calculator_url);
+    const replaced = await call(brief, "PUT", `/offers/${deal_id}`, { version: 1, ...SMALLEST_OFFER });
+    expect(partsOf(String(replaced.body.calculator_url)).exp).toBe(String(tomorrow - 12_002));
+  });
+
+  test("is refused when every second of its life is taken", async () => {
+    const brief = await newFunder({ link_days: 1 });
+    const { id, deal_id } = await createOffer(brief);
+    const now = Math.floor(Date.now() / 1000);
+    await takeSeconds(id, now, now + 86_400 + 60);
+    expectError(await freshLink(deal_id, {}, brief), "LIMIT_REACHED");
   });
 
   test("of a funder with a shorter life for links ends sooner", async () => {

@@ -44,6 +44,10 @@ describe("every page is private, never framed, never indexed, and runs nothing b
     ["the front door", "/", 200],
     ["the documentation", "/docs", 200],
     ["the reference", "/docs/reference", 200],
+    ["the reference of the offers", "/docs/reference/offers", 200],
+    ["the reference of an object", "/docs/reference/objects/NewOffer", 200],
+    ["a reference of nothing", "/docs/reference/nothing", 404],
+    ["an object that there is not", "/docs/reference/objects/constructor", 404],
     ["the signing page", "/docs/signing", 200],
     ["the webhooks page", "/docs/webhooks", 200],
     ["the errors page", "/docs/errors", 200],
@@ -55,6 +59,21 @@ describe("every page is private, never framed, never indexed, and runs nothing b
     const page = await send("GET", path);
     expect(page.status).toBe(status);
     expectPageHeaders(page);
+  });
+
+  test("no page of the documentation costs more than 256 KB, and each of the reference is linked", async () => {
+    const left = ["/docs"];
+    const sizes = new Map<string, number>();
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const { status, text } = await send("GET", path);
+      expect([path, status]).toEqual([path, 200]);
+      sizes.set(path, Buffer.byteLength(text));
+      const links = [...text.matchAll(/href="(\/docs[^"#]*)/g)].map(([, href = ""]) => href);
+      left.push(...new Set(links.filter((href) => !sizes.has(href) && !left.includes(href))));
+    }
+    expect([...sizes].filter(([, bytes]) => bytes > 256 * 1024)).toEqual([]);
+    for (const path of ["/docs/reference/offers", "/docs/reference/objects/NewOffer", "/docs/errors"])
+      expect([...sizes.keys()]).toContain(path);
   });
 
   test("the calculator and its receipt", async () => {
@@ -83,18 +102,18 @@ describe("every response that is no page", () => {
     ["the health check", "/api/health", 200],
     ["the schedule without its bearer", "/api/internal/drain", 401],
   ])("of the API is JSON, kept nowhere, never sniffed: %s", async (_what, path, status) => {
-    const answer = await send("GET", path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expectNeverSniffedNorFramed(answer);
-    expect(() => JSON.parse(answer.text)).not.toThrow();
+    const response = await send("GET", path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expectNeverSniffedNorFramed(response);
+    expect(() => JSON.parse(response.text)).not.toThrow();
   });
 
   test("of a signed request is too", async () => {
-    const answer = await call(funder, "GET", "/offers");
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expectNeverSniffedNorFramed(answer);
+    const response = await call(funder, "GET", "/offers");
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expectNeverSniffedNorFramed(response);
   });
 
   test("of a static file is cached by its name and never sniffed", async () => {

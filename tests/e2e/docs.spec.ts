@@ -3,7 +3,16 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vector
 import { violationsInBothThemes } from "@/tests/helpers/accessible";
 import { demo } from "@/tests/helpers/product";
 
-const PAGES = ["", "/signing", "/reference", "/errors", "/limits", "/webhooks"];
+const PAGES = [
+  "",
+  "/signing",
+  "/reference",
+  "/reference/offers",
+  "/reference/objects/NewOffer",
+  "/errors",
+  "/limits",
+  "/webhooks",
+];
 
 test("no page of the documentation has a violation, scrolls sideways, or asks anybody else for anything", async ({
   page,
@@ -22,6 +31,17 @@ test("no page of the documentation has a violation, scrolls sideways, or asks an
     }
   }
   expect(elsewhere).toEqual([]);
+});
+
+test("from the reference one comes to an operation, and from there to the fields of its body", async ({
+  page,
+}) => {
+  await page.goto(`${demo().base_url}/docs/reference`);
+  await page.getByRole("main").getByRole("link", { name: "Create an offer" }).click();
+  await expect(page).toHaveURL(/\/docs\/reference\/offers#createOffer$/);
+  await page.locator("#createOffer").getByRole("link", { name: "NewOffer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("NewOffer");
+  await expect(page.getByRole("main")).toContainText("purchase_price_floor");
 });
 
 test("the signing page shows each vector's signature, and sends nothing of what is typed", async ({

@@ -15,8 +15,8 @@ export default function ErrorsPage() {
       title="Errors"
       lead="Every error has a code that stays the same, a sentence for a person, and nothing else; a failed validation lists every failure."
       contents={[
-        { id: "order", title: "In which order" },
-        ...errors.map(({ code }) => ({ id: code, title: code })),
+        { href: "#order", title: "In which order" },
+        ...errors.map(({ code }) => ({ href: `#${code}`, title: code })),
       ]}
     >
       <Paragraph>

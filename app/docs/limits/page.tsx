@@ -9,11 +9,11 @@ import { OPENAPI } from "../openapi";
 export const metadata = { title: "Limits" };
 
 const CONTENTS = [
-  { id: "rate", title: "Requests" },
-  { id: "headers", title: "Headers" },
-  { id: "waiting", title: "Waiting" },
-  { id: "repeating", title: "Repeating" },
-  { id: "sizes", title: "Sizes" },
+  { href: "#rate", title: "Requests" },
+  { href: "#headers", title: "Headers" },
+  { href: "#waiting", title: "Waiting" },
+  { href: "#repeating", title: "Repeating" },
+  { href: "#sizes", title: "Sizes" },
 ];
 
 const RATE_HEADERS = /^(x-)?ratelimit|^retry-after$/i;
@@ -98,7 +98,7 @@ export default function LimitsPage() {
           }))}
       />
       <p className="text-15">
-        <TextLink href="/docs/reference#object-NewOffer">Every field and its meaning</TextLink>
+        <TextLink href="/docs/reference/objects/NewOffer">Every field and its meaning</TextLink>
       </p>
     </DocsPage>
   );

@@ -14,11 +14,11 @@ import bash from "@/docs/examples/sign.sh?text" with { type: "text" };
 export const metadata = { title: "Signing" };
 
 const CONTENTS = [
-  { id: "rule", title: "The rule" },
-  { id: "tool", title: "Try a request" },
-  { id: "vectors", title: "Vectors" },
-  { id: "languages", title: "In your language" },
-  { id: "refused", title: "When it is refused" },
+  { href: "#rule", title: "The rule" },
+  { href: "#tool", title: "Try a request" },
+  { href: "#vectors", title: "Vectors" },
+  { href: "#languages", title: "In your language" },
+  { href: "#refused", title: "When it is refused" },
 ];
 
 const LANGUAGES = [

@@ -24,10 +24,10 @@ export default function WebhooksPage() {
       title="Callbacks and webhooks"
       lead="What the service tells you, how you know that it was the service, and what happens when you do not answer."
       contents={[
-        { id: "verifying", title: "Verifying" },
-        { id: "answering", title: "Answering" },
-        { id: "retries", title: "Retries" },
-        ...events.map(({ type }) => ({ id: type, title: type })),
+        { href: "#verifying", title: "Verifying" },
+        { href: "#answering", title: "Answering" },
+        { href: "#retries", title: "Retries" },
+        ...events.map(({ type }) => ({ href: `#${type}`, title: type })),
       ]}
     >
       <Paragraph>

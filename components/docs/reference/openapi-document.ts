@@ -1,5 +1,6 @@
 /** The parts of an OpenAPI document that its pages show. */
 export interface OpenApiDocument {
+  tags: Tag[];
   paths: Record<string, Partial<Record<Method, Operation>> & { parameters?: Reference[] }>;
   webhooks: Record<string, { post: Operation }>;
   components: {
@@ -8,6 +9,11 @@ export interface OpenApiDocument {
     responses: Record<string, Response>;
     schemas: Record<string, Schema>;
   };
+}
+
+export interface Tag {
+  name: string;
+  description: string;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -104,6 +110,27 @@ export function operationsOf({ paths, components }: OpenApiDocument): FoundOpera
       return [{ method, path, operation, parameters }];
     }),
   );
+}
+
+/** A tag, and the operations that have it. */
+export interface TaggedOperations {
+  tag: Tag;
+  operations: FoundOperation[];
+}
+
+/** The tags that have operations, in the document's order. */
+export function taggedOperations(document: OpenApiDocument): TaggedOperations[] {
+  const all = operationsOf(document);
+  const tagged = document.tags.map((tag) => ({
+    tag,
+    operations: all.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+  return tagged.filter(({ operations }) => operations.length > 0);
+}
+
+/** The page of a tag's operations. */
+export function pathOfTag({ name }: Tag): string {
+  return `/docs/reference/${name.toLowerCase().replaceAll(" ", "-")}`;
 }
 
 /** The responses of an operation, references followed, by status. */

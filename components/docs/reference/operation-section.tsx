@@ -15,12 +15,12 @@ import { describedField } from "./schema-words";
 
 const FEW_FIELDS = 8;
 
-/** One operation: what it does and takes on the left, what is sent and answered on the right. */
+/** One operation: what it does and takes on the left, the request and its responses on the right. */
 export function OperationSection({ document, found }: { document: OpenApiDocument; found: FoundOperation }) {
   const { method, path, operation, parameters } = found;
   const body = operation.requestBody && contentOf(operation.requestBody);
   const responses = responsesOf(document, operation);
-  const answers = responses.filter(([status]) => Number(status) < 300);
+  const successful = responses.filter(([status]) => Number(status) < 300);
   return (
     <section id={operation.operationId} className="scroll-mt-6 border-t border-line pt-10 pb-6">
       <div className="gap-10 desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
@@ -55,14 +55,14 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
               <BodyFields document={document} schema={body.schema} />
             </>
           )}
-          <h3 className="mt-6 text-15 font-semibold">Answers</h3>
+          <h3 className="mt-6 text-15 font-semibold">Responses</h3>
           <Outcomes responses={responses} />
         </div>
         <div className="min-w-0">
           {Object.entries(body?.examples ?? {}).map(([name, { summary, value }]) => (
             <CodeBlock key={name} title={summary} code={readableJson(value)} />
           ))}
-          {answers.flatMap(([status, response]) =>
+          {successful.flatMap(([status, response]) =>
             Object.entries(contentOf(response)?.examples ?? {}).map(([name, { summary, value }]) => (
               <CodeBlock key={name} title={`${status} ${summary}`} code={readableJson(value)} />
             )),

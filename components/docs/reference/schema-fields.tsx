@@ -61,11 +61,11 @@ function TypeName({ schema }: { schema: Schema }) {
   );
 }
 
-/** A link to an object's own fields, further down in the reference. */
+/** A link to the page of an object's fields. */
 export function ObjectLink({ name }: { name: string }) {
   return (
     <a
-      href={`/docs/reference#object-${name}`}
+      href={`/docs/reference/objects/${name}`}
       className="font-medium text-brand-text underline underline-offset-3"
     >
       {name}

@@ -1,8 +1,11 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryAlert, type DeliveryKind } from "@/lib/schemas/states";
+
+import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
+
 import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import type { Row } from "@/lib/server/rows";
 
 /** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
 const LEASE_SECONDS = 30;
@@ -28,31 +31,36 @@ export interface Grant extends Lane {
 }
 
 /** A delivery this process may try until its lease ends, with all that sending it needs. */
-export interface Claimed {
-  id: string;
-  event_id: string;
-  type: string;
-  kind: DeliveryKind;
-  url: string;
-  receiver: string;
-  alert: DeliveryAlert | null;
-  about_id: string | null;
-  attempt_count: number;
-  replayed_after: number;
+export interface Claimed
+  extends Pick<Row<"deliveries">, DeliveryColumn>,
+    Pick<Row<"events">, "payload">,
+    Pick<
+      Prisma.FunderModel,
+      "callback_secret" | "callback_secret_previous" | "callback_secret_previous_until"
+    > {
   lease_token: string;
-  request_id: string;
-  payload: string;
-  funder_id: string;
-  funder_name: string;
-  callback_secret: string;
-  callback_secret_previous: string | null;
-  callback_secret_previous_until: Date | null;
-  endpoint_id: string | null;
-  endpoint_status: "enabled" | "disabled" | "deleted" | null;
-  endpoint_secret: string | null;
-  endpoint_secret_previous: string | null;
-  endpoint_secret_previous_until: Date | null;
+  funder_name: Prisma.FunderModel["name"];
+  endpoint_status: Endpoint["status"] | null;
+  endpoint_secret: Endpoint["secret"] | null;
+  endpoint_secret_previous: Endpoint["secret_previous"];
+  endpoint_secret_previous_until: Endpoint["secret_previous_until"];
 }
+
+type Endpoint = Row<"webhook_endpoints">;
+type DeliveryColumn =
+  | "id"
+  | "event_id"
+  | "type"
+  | "kind"
+  | "url"
+  | "receiver"
+  | "alert"
+  | "about_id"
+  | "attempt_count"
+  | "replayed_after"
+  | "request_id"
+  | "funder_id"
+  | "endpoint_id";
 
 /**
  * What is due and nobody is sending, by the later of both clocks, and leases by the database's alone. Only of kinds, types

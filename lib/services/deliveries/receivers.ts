@@ -12,7 +12,7 @@ export function receiverOf(url: string): string {
 
 /** The host of a receiver, whatever its port; the statement that claims deliveries (claims.ts) computes the same. */
 export function hostOf(receiver: string): string {
-  return receiver.replace(/:\d+$/, "");
+  return receiver.replace(/:\d{1,5}$/, "");
 }
 
 /** An address as it may be shown and kept: a query may hold the receiver's own token. */

@@ -3,17 +3,17 @@ import { type Grant, type Lane, MOST_LANES_OF_ONE } from "./claims";
 import { hostOf } from "./receivers";
 
 /** Slots that all funders share, and how many more there are for funders with nothing under way, one each. */
-const SHARED_SLOTS = 200;
-const FIRST_SLOTS = 200;
+export const SHARED_SLOTS = 200;
+export const FIRST_SLOTS = 200;
 /** Most deliveries under way in a lane whose last response was good and quick, and in any other. */
-const MOST_IN_A_QUICK_LANE = 8;
-const MOST_IN_A_LANE = 2;
+export const MOST_IN_A_QUICK_LANE = 8;
+export const MOST_IN_A_LANE = 2;
 /**
  * Deliveries a second to one host, for all funders together: in quick lanes, and in all others, where one funder has at
  * most as many as it leaves to the rest.
  */
-const QUICK_PER_SECOND = 1_000;
-const OTHERS_PER_SECOND = 20;
+export const QUICK_PER_SECOND = 1_000;
+export const OTHERS_PER_SECOND = 20;
 /** How many idle funders and lanes are remembered. */
 const REMEMBERED = 1_000;
 

@@ -4,7 +4,7 @@ import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { markRevoked, OFFERS, type StoredOffer, stored } from "@/lib/services/offers/store";
+import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/services/offers/store";
 import { offerInEvent } from "@/lib/services/offers/view";
 import {
   eraseAudit,
@@ -68,7 +68,7 @@ async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
       FROM ${OFFERS} o JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
       WHERE o.deal_id = ${deal.deal_id} AND o.funder_id = ${deal.funder_id}::uuid AND o.status = 'active'
         AND o.created_at <= ${deal.requested_at}`);
-    if (!live || (await revoke(stored(live.offer), live.brand_id, by))) return;
+    if (!live || (await revoke(offerFromRow(live.offer), live.brand_id, by))) return;
   }
   throw new Error("The offer of a deal to be erased goes on changing.");
 }

@@ -31,13 +31,17 @@ const KEY_FIELDS = {
   expires_in_seconds: whole(1, LONGEST_LIFE_SECONDS).optional(),
 };
 
+/** Requests of a key in a second and in a minute, unless it is issued with others (specification, part 8). */
+export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
+
 /** Issues a key with its secret, which is shown this once. */
 export async function createApiKey(context: AdminContext, funderSlug: string, given: NewApiKey) {
   readFields(KEY_FIELDS, given);
   const { now } = context;
   const funder = await funderBySlug(funderSlug);
   const scopes = [...new Set(given.scopes)];
-  const { label = null, per_minute = 60, per_second = 5, expires_in_seconds: life } = given;
+  const { label = null, expires_in_seconds: life } = given;
+  const { per_second = DEFAULT_KEY_LIMITS.per_second, per_minute = DEFAULT_KEY_LIMITS.per_minute } = given;
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
   const { row, secret } = newKeyRow(funder.id, { scopes, label, per_minute, per_second, expires_at }, now);
   await database().$transaction([
@@ -93,7 +97,7 @@ export async function rotateApiKey(context: AdminContext, key: string, overlapSe
   return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
 }
 
-/** Ends a key at once. Doing it again changes nothing and tells when it ended. */
+/** Ends a key at once. A second time changes nothing and returns when it ended. */
 export async function revokeApiKey(context: AdminContext, key: string) {
   const { now } = context;
   const found = await database().apiKey.findUnique({ where: { key } });

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { Prisma, queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { actingKey, auditEntry } from "@/lib/services/audit";
 import { retryWrite } from "@/lib/services/retry-write";
@@ -12,20 +12,25 @@ import { findOfferById, replaceLink, type StoredOffer } from "./store";
 
 /**
  * When a link issued now ends, as an ISO time: the funder's whole life, or the nearest second before it that no link of
- * the offer has, so that a new link is always another address.
+ * the offer has, so that a new link is always another address. LIMIT_REACHED when every second of that life is taken.
  */
 export async function freshLinkEnd({ caller, now }: CallContext, offer: StoredOffer): Promise<string> {
-  const latest = newLinkEnd(caller.funder.linkDays, now);
-  const links = await database().link.findMany({
-    where: { offer_id: offer.id, expires_at: { lte: latest } },
-    orderBy: { expires_at: "desc" },
-    select: { expires_at: true },
-    take: 10_000,
-  });
-  const taken = new Set(links.map(({ expires_at }) => expires_at.getTime()));
-  let end = latest.getTime();
-  while (taken.has(end)) end -= 1000;
-  return new Date(end).toISOString();
+  const { linkDays } = caller.funder;
+  const latest = newLinkEnd(linkDays, now);
+  const [free] = await queryRows<{ end: Date }>(Prisma.sql`
+    SELECT c.ends_at AS end FROM (
+      SELECT ${latest}::timestamptz AS ends_at
+      UNION ALL
+      SELECT expires_at - interval '1 second' FROM links
+      WHERE offer_id = ${offer.id}::uuid AND expires_at <= ${latest}::timestamptz) c
+    WHERE c.ends_at > ${now}::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM links l WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = c.ends_at)
+    ORDER BY c.ends_at DESC LIMIT 1`);
+  if (free) return free.end.toISOString();
+  throw new ApiError(
+    "LIMIT_REACHED",
+    `The offer has a link for every second of ${linkDays} days; ask again a second later.`,
+  );
 }
 
 /** The row of an offer's current link. */

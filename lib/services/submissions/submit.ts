@@ -16,7 +16,7 @@ import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
 import { retryWrite } from "@/lib/services/retry-write";
 import { submissionData } from "./submission-data";
 
-/** What the page is told. Only `submitted` means that anything was stored. */
+/** What the page receives. Only `submitted` means that anything was stored. */
 export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
@@ -24,7 +24,7 @@ export type SubmitResult =
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /**
- * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
+ * Takes the terms an ISO submits: verifies the link again, computes every figure again, and stores the submission, its event
  * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
  */
 export async function submitTerms(
@@ -141,7 +141,7 @@ const LABELS: Record<string, string> = {
   note: "Your note",
 };
 
-/** A fault in the words of the page. */
+/** A field issue in the words of the page. */
 function inLabels({ path, rest }: FieldIssue): { field: string; message: string } {
   return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

@@ -30,26 +30,8 @@ CREATE INDEX "erasures_created_at_idx" ON "erasures"("created_at");
 -- CreateIndex
 CREATE INDEX "erasures_to_complete" ON "erasures"("funder_id", "created_at") WHERE (completed_at IS NULL);
 
--- CreateIndex
-CREATE INDEX "attempts_started_at_idx" ON "attempts"("started_at");
-
--- CreateIndex
-CREATE INDEX "audit_entries_created_at_idx" ON "audit_entries"("created_at");
-
--- CreateIndex
-CREATE INDEX "events_created_at_idx" ON "events"("created_at");
-
--- CreateIndex
-CREATE INDEX "offers_revoked" ON "offers"("revoked_at") WHERE (status = 'revoked');
-
--- CreateIndex
-CREATE INDEX "offers_by_link_end" ON "offers"("link_expires_at") WHERE (status = 'active');
-
 -- AddForeignKey
 ALTER TABLE "erasures" ADD CONSTRAINT "erasures_funder_id_fkey" FOREIGN KEY ("funder_id") REFERENCES "funders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- By contact, whatever the case: an index by an expression, which the schema cannot state.
-CREATE INDEX "submissions_by_contact" ON "submissions"("funder_id", lower("contact_email")) WHERE "contact_email" IS NOT NULL;
 
 -- One more word, and every earlier one: rows of before hold.
 ALTER TABLE "audit_entries"

@@ -4,7 +4,7 @@ import { codeFence } from "@/app/docs/code-fence";
 import { OPENAPI } from "@/app/docs/openapi";
 import { readableJson } from "@/components/docs/readable-json";
 import { errorsOf } from "@/components/docs/reference/document-errors";
-import { operationsOf } from "@/components/docs/reference/openapi-document";
+import { operationsOf, pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 
@@ -13,6 +13,21 @@ describe("the documentation", () => {
     const errors = errorsOf(OPENAPI);
     expect(Object.fromEntries(errors.map(({ code, status }) => [code, status]))).toEqual(ERROR_STATUS);
     for (const { when, remedy } of errors) expect([when, remedy]).not.toContain("");
+  });
+
+  test("has a page for each tag, with every operation on one of them", () => {
+    const tagged = taggedOperations(OPENAPI);
+    const paths = [...tagged.map(({ tag }) => pathOfTag(tag)), "/docs/reference/objects"];
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths) expect(path).toMatch(/^\/docs\/reference\/[a-z-]+$/);
+    const shown = tagged.flatMap(({ operations }) =>
+      operations.map(({ operation }) => operation.operationId),
+    );
+    expect(shown.toSorted()).toEqual(
+      operationsOf(OPENAPI)
+        .map(({ operation }) => operation.operationId)
+        .toSorted(),
+    );
   });
 
   test("tells the parameters of an operation, shared ones included, with what they are for", () => {

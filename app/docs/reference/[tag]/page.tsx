@@ -1,0 +1,39 @@
+import { notFound } from "next/navigation";
+import { DocsPage } from "@/components/docs/docs-page";
+import { pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
+import { OperationSection } from "@/components/docs/reference/operation-section";
+import { OPENAPI } from "../../openapi";
+
+interface TagPageProps {
+  params: Promise<{ tag: string }>;
+}
+
+/** The operations of one tag. */
+export default async function TagPage({ params }: TagPageProps) {
+  const { tag, operations } = (await tagged(params)) ?? notFound();
+  return (
+    <DocsPage
+      current="/docs/reference"
+      title={tag.name}
+      lead={tag.description}
+      contents={operations.map(({ operation }) => ({
+        href: `#${operation.operationId}`,
+        title: operation.summary,
+      }))}
+      wide
+    >
+      {operations.map((found) => (
+        <OperationSection key={found.operation.operationId} document={OPENAPI} found={found} />
+      ))}
+    </DocsPage>
+  );
+}
+
+export async function generateMetadata({ params }: TagPageProps) {
+  return { title: (await tagged(params))?.tag.name };
+}
+
+async function tagged(params: TagPageProps["params"]) {
+  const path = `/docs/reference/${(await params).tag}`;
+  return taggedOperations(OPENAPI).find(({ tag }) => pathOfTag(tag) === path);
+}

@@ -1,0 +1,28 @@
+import { notFound } from "next/navigation";
+import { DocsPage } from "@/components/docs/docs-page";
+import { SchemaFields } from "@/components/docs/reference/schema-fields";
+import { OPENAPI } from "../../../openapi";
+
+interface ObjectPageProps {
+  params: Promise<{ name: string }>;
+}
+
+/** The fields of one object. */
+export default async function ObjectPage({ params }: ObjectPageProps) {
+  const { name } = await params;
+  const schema = new Map(Object.entries(OPENAPI.components.schemas)).get(name) ?? notFound();
+  return (
+    <DocsPage
+      current="/docs/reference"
+      title={name}
+      lead={schema.description ?? "An object of the API."}
+      contents={[{ href: "/docs/reference#objects", title: "All objects" }]}
+    >
+      <SchemaFields schema={schema} />
+    </DocsPage>
+  );
+}
+
+export async function generateMetadata({ params }: ObjectPageProps) {
+  return { title: (await params).name };
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { MOST_DETAILS } from "@/lib/schemas/errors";
+import { LARGEST_BODY } from "@/lib/server/api-exchange";
+import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
+import { PAGE_LIMITS } from "@/lib/server/page-throttle";
+import { ANONYMOUS_LIMITS } from "@/lib/server/rate-limit";
+import { MOST_SUBJECTS } from "@/lib/server/rate-limit-memory";
+import type { Limits } from "@/lib/server/rate-limit-store";
+import {
+  FIRST_SLOTS,
+  MOST_IN_A_LANE,
+  MOST_IN_A_QUICK_LANE,
+  OTHERS_PER_SECOND,
+  QUICK_PER_SECOND,
+  SHARED_SLOTS,
+} from "@/lib/services/deliveries/slots";
+import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
+import { MOST_OFFERS_COMPARED } from "@/lib/services/offers/links";
+import nextConfig from "@/next.config.mjs";
+
+const [entrances, sizes] = tablesOf("The limits of every entrance");
+
+const perKey = { perSecond: DEFAULT_KEY_LIMITS.per_second, perMinute: DEFAULT_KEY_LIMITS.per_minute };
+
+const RATES: Record<string, Limits | { perSecond: number }> = {
+  "API, before a key is verified, address": ANONYMOUS_LIMITS,
+  "API, with a verified key, key": perKey,
+  "Health check, address": ANONYMOUS_LIMITS,
+  "Pages and actions, address": PAGE_LIMITS.page.address,
+  "Pages and actions, link": PAGE_LIMITS.page.link,
+  "Submitting terms, address": PAGE_LIMITS.submit.address,
+  "Submitting terms, link": PAGE_LIMITS.submit.link,
+  "Deliveries to a host whose last response was good and quick, receiver": { perSecond: QUICK_PER_SECOND },
+  "Other deliveries to a host, receiver": { perSecond: OTHERS_PER_SECOND },
+};
+
+const MOST: Record<string, number[]> = {
+  "Bytes in a body of the API": [LARGEST_BODY],
+  "Bytes in what a page sends to an action": [bytesOf(nextConfig.experimental?.serverActions?.bodySizeLimit)],
+  "Details in a `VALIDATION_FAILED`": [MOST_DETAILS],
+  "Offers of one deal_id that a link's signature is compared with": [MOST_OFFERS_COMPARED],
+  "Addresses, keys and links counted in memory": [MOST_SUBJECTS],
+  "Deliveries under way in one process, and beyond them one for each funder that has none": [
+    SHARED_SLOTS,
+    FIRST_SLOTS,
+  ],
+  "Deliveries under way to a receiver of a funder: good and quick, any other": [
+    MOST_IN_A_QUICK_LANE,
+    MOST_IN_A_LANE,
+  ],
+  "Milliseconds for one delivery": [LONGEST_MS],
+  "Bytes kept of a receiver's response": [KEPT_BYTES],
+};
+
+describe("the limits that docs/security.md names", () => {
+  const rates = (entrances ?? []).map(([entrance, per, second = "", minute = ""]): [string, object] => [
+    `${entrance}, ${per}`,
+    { perSecond: numberIn(second), ...(minute && { perMinute: numberIn(minute) }) },
+  ]);
+  const most = (sizes ?? []).map(([what = "", most = ""]): [string, number[]] => [
+    what,
+    most.split(" and ").map(numberIn),
+  ]);
+
+  test.each(rates)("are those of the code: %s", (entrance, told) => {
+    expect(told).toEqual(RATES[entrance]);
+  });
+
+  test.each(most)("are those of the code: %s", (what, told) => {
+    expect(told).toEqual(MOST[what]);
+  });
+
+  test("are all of them", () => {
+    expect(rates.map(([entrance]) => entrance)).toEqual(Object.keys(RATES));
+    expect(most.map(([what]) => what)).toEqual(Object.keys(MOST));
+  });
+});
+
+/** The rows of each table under a heading, as the texts of their cells. */
+function tablesOf(heading: string): string[][][] {
+  const text = readFileSync("docs/security.md", "utf8");
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+  const tables = section.split("\n\n").filter((block) => block.startsWith("|"));
+  return tables.map((table) => {
+    const [, , ...rows] = table.trim().split("\n");
+    return rows.map((row) =>
+      row
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  });
+}
+
+function numberIn(cell: string): number {
+  return Number(cell.replaceAll(",", ""));
+}
+
+function bytesOf(size: unknown): number {
+  const [, kilobytes] = /^(\d+)kb$/.exec(String(size)) ?? [];
+  return Number(kilobytes) * 1024;
+}
