@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { PLAIN_PAGE_STYLE } from "@/app/plain-page";
 import { callsAction, type PageRefusal, pageRefusal } from "@/lib/server/page-gate";
 
 /**
@@ -46,10 +47,7 @@ function refused(request: NextRequest, refusal: PageRefusal, nonce: string): Nex
 function busyPage(nonce: string, seconds: number): NextResponse {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Too many requests</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<style nonce="${nonce}">:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-items:center;
-background:#fbfbfa;color:#13191b;font:15px/1.5 system-ui,sans-serif;text-align:center}main{max-width:20rem;padding:1rem}
-h1{font-size:20px;margin:0 0 .5rem}p{margin:0;color:#4a5458}
-@media(prefers-color-scheme:dark){body{background:#0e1112;color:#eceff0}p{color:#b0b9bd}}</style>
+<style nonce="${nonce}">${PLAIN_PAGE_STYLE}</style>
 <main><h1>Too many requests at once</h1><p>Nothing is lost. Reload this page in ${seconds} ${seconds === 1 ? "second" : "seconds"}.</p></main></html>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": String(seconds) };
   return new NextResponse(html, { status: 429, headers });

@@ -33,7 +33,7 @@ export default function HomePage() {
             submits the deal to the funder.
           </p>
         </div>
-        <div className="mt-10 grid gap-6 wide:grid-cols-2">
+        <div className="mt-10 grid items-start gap-6 wide:grid-cols-2">
           <section aria-labelledby="brokers" className="rounded-m border border-line bg-surface p-6">
             <h2 id="brokers" className="text-18 font-semibold">
               You are a broker

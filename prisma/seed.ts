@@ -58,7 +58,9 @@ type DemoKey = Awaited<ReturnType<typeof demoKey>>;
 async function demoKey(now: Date, funderId: string) {
   const where = { funder_id: funderId, label: KEY_LABEL, revoked_at: null };
   const found = await database().apiKey.findFirst({ where, orderBy: { id: "desc" } });
-  if (found) return found;
+  if (found && found.scopes.length === SCOPES.length) return found;
+  // A key of an earlier release lacks the scopes that are new.
+  if (found) return database().apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
   const context = { now, actor: "admin", request_id: null } as const;
   const { api_key } = await createApiKey(context, FUNDER.slug, { scopes: [...SCOPES], label: KEY_LABEL });
   return database().apiKey.findUniqueOrThrow({ where: { key: api_key } });

@@ -166,9 +166,9 @@ async function stop() {
   clearInterval(idleClosing);
   await app.close();
   // Set by lib/server/telemetry.ts; a collector that hangs does not keep the server.
-  const { offerCalculatorTelemetry } =
-    /** @type {{ offerCalculatorTelemetry?: { flush(): Promise<unknown> } }} */ (globalThis);
-  await Promise.race([offerCalculatorTelemetry?.flush(), sleep(TELEMETRY_MS)]);
+  const { offerCalculator } =
+    /** @type {{ offerCalculator?: Map<string, { flush?(): Promise<unknown> }> }} */ (globalThis);
+  await Promise.race([offerCalculator?.get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
   process.exit(0);
 }
 

@@ -2,11 +2,11 @@ import { Calculator } from "@/components/calculator/calculator";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
-import NotFound from "../not-found";
 import { submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
+import { NotFoundWords } from "./not-found-words";
 import { UnknownLink } from "./unknown-link";
 
 /** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
@@ -14,7 +14,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const now = new Date();
   const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
-  if (page.state === "not_found") return <UnknownLink words={<NotFound />} />;
+  if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>

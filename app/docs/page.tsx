@@ -16,6 +16,7 @@ const MAY: Record<Scope, string> = {
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
   "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
+  "data:erase": "erase personal data",
 };
 
 const CONTENTS = [

@@ -26,6 +26,7 @@ import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
+import { PrintMark } from "@/components/calculator/share/print-mark";
 import { downloadTerms, Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
@@ -108,6 +109,7 @@ export function Calculator(props: CalculatorProps) {
 
   return (
     <>
+      <PrintMark />
       <DealHeader deal={deal} limits={limits} />
       {lastSubmission && <Submitted {...lastSubmission} />}
       <WithoutScript brandName={brand.name} />

@@ -35,7 +35,7 @@ const SUBMISSION = z
   })
   .meta({
     id: "Submission",
-    description: "Terms an ISO submitted, with every figure computed anew by the service.",
+    description: "Terms an ISO submitted, with every figure computed again by the service.",
   });
 
 const SUBMITTED_OFFER = z
@@ -96,10 +96,10 @@ export const EVENT_PAYLOADS = {
   ),
 } satisfies Record<EventType, z.ZodType>;
 
-/** What a message of a type tells. */
+/** The `data` of a message of a type. */
 export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
 
-/** What a recorded submission.created tells. A field that is added to it later is optional: earlier ones lack it. */
+/** The `data` of a recorded submission.created. A field added to it later is optional: earlier ones lack it. */
 export function readSubmissionEvent(text: string): EventData<"submission.created"> {
   return EVENT_PAYLOADS["submission.created"].parse(JSON.parse(text)).data;
 }

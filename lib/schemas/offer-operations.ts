@@ -1,6 +1,12 @@
 import { OFFER_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
-import { NEW_LINK_FIELDS, NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "./requests";
+import {
+  IGNORED_OFFER_FIELDS,
+  NEW_LINK_FIELDS,
+  NEW_OFFER_FIELDS,
+  OFFER_CHANGE_FIELDS,
+  READ_ONLY_FIELDS,
+} from "./requests";
 import { BRANDS, FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, QUOTE, REVOKED_OFFER } from "./responses";
 import { TERM_FIELDS } from "./terms";
 
@@ -10,7 +16,7 @@ export const OFFER_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/offers",
     scope: "offers:create",
-    body: { presence: "required", fields: NEW_OFFER_FIELDS, ignored: ["version"] },
+    body: { presence: "required", fields: NEW_OFFER_FIELDS, ignored: IGNORED_OFFER_FIELDS },
     status: 201,
     response: OFFER_SUMMARY,
     location: "deal_id",

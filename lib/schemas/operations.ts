@@ -1,5 +1,6 @@
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import { DOCUMENT_OPERATIONS } from "./document-operations";
+import { ERASURE_OPERATIONS } from "./erasure-operations";
 import { OFFER_OPERATIONS } from "./offer-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
@@ -10,6 +11,7 @@ export const OPERATIONS = {
   ...SUBMISSION_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...DELIVERY_OPERATIONS,
+  ...ERASURE_OPERATIONS,
   ...DOCUMENT_OPERATIONS,
 };
 

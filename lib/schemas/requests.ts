@@ -20,8 +20,11 @@ const dealId = z
 
 const initialStatus = oneOf(["active"]).describe("The one status an offer can start with.").optional();
 
-/** POST /offers. A `version` is ignored. */
+/** POST /offers. */
 export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus, ...OFFER_FIELDS };
+
+/** Accepted and ignored, so that a replacement can be sent as a creation. */
+export const IGNORED_OFFER_FIELDS = ["version"];
 
 const currentVersion = z
   .int("must be a positive whole number")

@@ -5,6 +5,7 @@ export const SCOPES = [
   "offers:delete",
   "submissions:read",
   "webhooks:manage",
+  "data:erase",
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -12,7 +12,7 @@ export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 /** What an endpoint's row may say: a deleted one stays for the deliveries that name it. */
 export const ENDPOINT_STATUSES = [...WEBHOOK_STATUSES, "deleted"] as const;
 
-/** What becomes of a delivery: it is tried until it is one of the other three. */
+/** A delivery is pending until it is one of the other three. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled"] as const;
 
 /** How a delivery travels. */
@@ -21,7 +21,7 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
 /** What a mail to a funder's alert address reports: a delivery that was given up, or an endpoint that was disabled. */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
-/** What the audit table tells of. */
+/** What the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
   "offer.updated",
@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   "key.rotated",
   "key.revoked",
   "callback_secret.rotated",
+  "data.erased",
 ] as const;
 
 export type OfferStatus = (typeof OFFER_STATUSES)[number];

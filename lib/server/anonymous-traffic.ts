@@ -1,4 +1,5 @@
 import "server-only";
+import { oncePerProcess } from "./once-per-process";
 import { ANONYMOUS_LIMITS, countRequest } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 
@@ -99,10 +100,6 @@ function put<Value>(entries: Map<string, Value>, name: string, value: Value, mos
   entries.set(name, value);
 }
 
-// Every route has its own copy of this module: what it knows is the process's.
-const shared = globalThis as typeof globalThis & { offerCalculatorAnonymousTraffic?: AnonymousTraffic };
-
 export function anonymousTraffic(): AnonymousTraffic {
-  shared.offerCalculatorAnonymousTraffic ??= new AnonymousTraffic();
-  return shared.offerCalculatorAnonymousTraffic;
+  return oncePerProcess("anonymous traffic", () => new AnonymousTraffic());
 }

@@ -80,19 +80,11 @@ async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret
   };
 }
 
-interface KeyRow {
-  id: string;
-  key: string;
-  scopes: string[];
-  secret: string;
-  per_second: number;
-  per_minute: number;
-  last_used_at: Date | null;
-  funder_id: string;
-  slug: string;
-  link_days: number;
-  brand_id: string;
-}
+type KeyRow = Pick<
+  Prisma.ApiKeyModel,
+  "id" | "key" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
+> &
+  Pick<Prisma.FunderModel, "slug" | "link_days"> & { brand_id: Prisma.BrandModel["id"] };
 
 function refused(message: string): ApiError {
   return new ApiError("SIGNATURE_INVALID", message);

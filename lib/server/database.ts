@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "./env";
+import { oncePerProcess } from "./once-per-process";
 import { Prisma, PrismaClient } from "./prisma/client";
 
 export type { PrismaClient };
@@ -14,15 +15,14 @@ interface Database {
   nameOf: (text: string) => string;
 }
 
-// Pages, routes and instrumentation each get their own copy of this module: the pool is one for the process.
-const shared = globalThis as typeof globalThis & { offerCalculatorDatabase?: Database };
+const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
 
-/** The one client of this process, for what Prisma says by itself. */
+/** The Prisma client of this process. */
 export function database(): PrismaClient {
   return opened().client;
 }
 
-/** The rows of a statement of ours, over the client's pool and past its own reading: JSON as values, times as Date. */
+/** The rows of a statement of ours, on the same pool but without Prisma: JSON as values, times as Date. */
 export async function queryRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   return (await run<Row>(statement)).rows;
 }
@@ -34,16 +34,15 @@ export async function execute(statement: Prisma.Sql): Promise<number> {
 
 /** Closes the pool; the next call opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  const { client, pool } = shared.offerCalculatorDatabase ?? {};
-  shared.offerCalculatorDatabase = undefined;
+  const { client, pool } = shared.database ?? {};
+  shared.database = undefined;
   await client?.$disconnect();
   await pool?.end();
 }
 
 /**
- * What keeps us from the database, as the log names it; null where it only refused this statement. Unreachable: it does not
- * answer in time, or takes no statement of this kind now (read-only, disk full). Refused: it knows not our role, our password
- * or its name.
+ * Why the database cannot be used, as the log names it; null where it only refused this statement. Unreachable: it does not
+ * respond in time, or takes no statement of this kind now (read-only, disk full). Refused: wrong role, password or name.
  */
 export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
@@ -95,8 +94,8 @@ const UNREACHABLE_MESSAGE =
   /Code: `(?:57P0[123]|53[13]00|080\d\d|25006)`|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function opened(): Database {
-  shared.offerCalculatorDatabase ??= connect();
-  return shared.offerCalculatorDatabase;
+  shared.database ??= connect();
+  return shared.database;
 }
 
 function connect(): Database {

@@ -58,6 +58,13 @@ export function readEnv(source: Record<string, string | undefined>) {
     telemetry: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { serviceName: read.OTEL_SERVICE_NAME ?? "offer-calculator" }
       : null,
+    /** How many days what has ended is kept. */
+    retentionDays: {
+      attemptBodies: read.RETENTION_ATTEMPT_BODIES_DAYS,
+      events: read.RETENTION_EVENTS_DAYS,
+      offers: read.RETENTION_OFFERS_DAYS,
+      audit: read.RETENTION_AUDIT_DAYS,
+    },
     onVercel: read.VERCEL === "1",
   };
 }
@@ -136,6 +143,10 @@ const shape = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, or Name <address>")
     .optional(),
   MAIL_FOLDER: z.string().optional(),
+  RETENTION_ATTEMPT_BODIES_DAYS: whole(1, 36_500).default(30),
+  RETENTION_EVENTS_DAYS: whole(1, 36_500).default(365),
+  RETENTION_OFFERS_DAYS: whole(1, 36_500).default(1_461),
+  RETENTION_AUDIT_DAYS: whole(1, 36_500).default(1_461),
   PORT: whole(1, 65_535).optional(),
   HOST: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z

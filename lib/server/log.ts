@@ -1,5 +1,6 @@
 import "server-only";
 import { stderr, stdout } from "node:process";
+import { oncePerProcess } from "./once-per-process";
 
 export type Fields = Record<string, string | number | boolean | null | undefined>;
 
@@ -7,17 +8,16 @@ export type Fields = Record<string, string | number | boolean | null | undefined
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   (level === "error" ? stderr : stdout).write(`${line}\n`);
-  shared.offerCalculatorLogObserver?.(event, fields);
+  shared.observer?.(event, fields);
 }
 
 type Observer = (event: string, fields: Fields) => void;
 
-// Every route has its own copy of this module: who observes is told by the process.
-const shared = globalThis as typeof globalThis & { offerCalculatorLogObserver?: Observer };
+const shared = oncePerProcess<{ observer?: Observer }>("log", () => ({}));
 
 /** Has a function called with each event that is logged from now on, for metrics. */
 export function observeLog(observer: Observer): void {
-  shared.offerCalculatorLogObserver = observer;
+  shared.observer = observer;
 }
 
 /** What an error says, for a log line: its name, message and stack, without any value it carries. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Env, env } from "./env";
+import { oncePerProcess } from "./once-per-process";
 import { FailoverRateLimitStore } from "./rate-limit-failover";
 import { MemoryRateLimitStore } from "./rate-limit-memory";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
@@ -9,13 +10,9 @@ export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
 /** Counts one request against its subject (a key, an address) in this process's store. */
 export async function countRequest(subject: string, limits: Limits, now: Date): Promise<LimitState> {
-  shared.offerCalculatorLimits ??= openRateLimitStore(env().rateLimitStore);
-  const store = await shared.offerCalculatorLimits;
+  const store = await oncePerProcess("rate limits", () => openRateLimitStore(env().rateLimitStore));
   return store.count(subject, limits, now);
 }
-
-// Every route has its own copy of this module: the windows are one for the process.
-const shared = globalThis as typeof globalThis & { offerCalculatorLimits?: Promise<RateLimitStore> };
 
 /** The store the settings ask for: Upstash Redis, loaded only then, with this instance's memory behind it, or memory alone. */
 export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promise<RateLimitStore> {

@@ -11,29 +11,28 @@ import type {
   OfferStatus,
 } from "@/lib/schemas/states";
 import { Prisma } from "./database";
-import type * as Models from "./prisma/client";
 
 /** A table as statements of ours know it: Prisma's generated types, and what is in its columns of text and JSON. */
 interface Tables {
-  offers: Known<Models.Offer, Prisma.OfferCreateManyInput, OfferColumns>;
-  offer_versions: Known<Models.OfferVersion, Prisma.OfferVersionCreateManyInput, { offer: OfferFields }>;
-  links: Known<Models.Link, Prisma.LinkCreateManyInput>;
+  offers: Known<Prisma.OfferModel, Prisma.OfferCreateManyInput, OfferColumns>;
+  offer_versions: Known<Prisma.OfferVersionModel, Prisma.OfferVersionCreateManyInput, { offer: OfferFields }>;
+  links: Known<Prisma.LinkModel, Prisma.LinkCreateManyInput>;
   submissions: Known<
-    Models.Submission,
+    Prisma.SubmissionModel,
     Prisma.SubmissionCreateManyInput,
     { terms: SubmittedTerms; quote: SubmittedQuote }
   >;
-  events: Known<Models.Event, Prisma.EventCreateManyInput, { type: EventType }>;
+  events: Known<Prisma.EventModel, Prisma.EventCreateManyInput, { type: EventType }>;
   webhook_endpoints: Known<
-    Models.WebhookEndpoint,
+    Prisma.WebhookEndpointModel,
     Prisma.WebhookEndpointCreateManyInput,
     { status: EndpointStatus; events: EventType[] }
   >;
-  deliveries: Known<Models.Delivery, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
-  attempts: Known<Models.Attempt, Prisma.AttemptCreateManyInput>;
-  idempotency_records: Known<Models.IdempotencyRecord, Prisma.IdempotencyRecordCreateManyInput>;
+  deliveries: Known<Prisma.DeliveryModel, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
+  attempts: Known<Prisma.AttemptModel, Prisma.AttemptCreateManyInput>;
+  idempotency_records: Known<Prisma.IdempotencyRecordModel, Prisma.IdempotencyRecordCreateManyInput>;
   audit_entries: Known<
-    Models.AuditEntry,
+    Prisma.AuditEntryModel,
     Prisma.AuditEntryCreateManyInput,
     { action: AuditAction; detail: AuditDetail }
   >;

@@ -27,7 +27,7 @@ export function newWebhookSecret(): string {
 
 /** Names the row and column a encrypted secret belongs to, so that a ciphertext moved elsewhere does not open. */
 export interface SecretPlace {
-  table: "api_keys" | "funders" | "webhook_endpoints";
+  table: "api_keys" | "funders" | "webhook_endpoints" | "erasures";
   column: string;
   id: string;
 }

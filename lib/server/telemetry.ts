@@ -7,10 +7,8 @@ import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { afterResponse } from "./after-response";
 import { type Fields, observeLog } from "./log";
+import { oncePerProcess } from "./once-per-process";
 import { RedactedSpans } from "./telemetry-redaction";
-
-// serve.mjs sends what is left when the server stops.
-const shared = globalThis as typeof globalThis & { offerCalculatorTelemetry?: { flush(): Promise<void> } };
 
 /**
  * Sends Next's own spans, without queries, and the metrics of what is logged to the collector of the standard
@@ -26,7 +24,8 @@ export function startTelemetry(settings: { serviceName: string; onVercel: boolea
   const flush = async () => {
     await Promise.allSettled([spans.forceFlush(), meters.forceFlush()]);
   };
-  shared.offerCalculatorTelemetry = { flush };
+  // serve.mjs sends what is left when the server stops.
+  oncePerProcess("telemetry", () => ({ flush }));
   const count = counters(meters);
   observeLog((event, fields) => {
     count(event, fields);

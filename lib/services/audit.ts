@@ -4,7 +4,7 @@ import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import type { AuditDetail, NewRow } from "@/lib/server/rows";
 
-/** Who does something outside a signed request: an operator at the command line. */
+/** An operator at the command line, who acts outside a signed request. */
 export interface AdminContext {
   now: Date;
   actor: "admin";
@@ -30,7 +30,7 @@ export function auditEntry(
   return { id: newId(), ...who, action, subject, detail, created_at: now };
 }
 
-/** The key of a signed request as the one who acted. */
+/** The key of a signed request as the actor. */
 export function actingKey({ caller, now, requestId }: CallContext): AuditActor {
   return { funder_id: caller.funder.id, actor: caller.apiKey, request_id: requestId, now };
 }

@@ -2,10 +2,11 @@ import "server-only";
 import { databaseTrouble, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 
 /**
  * `database_refused`: it answers, but not to us (password, name of the database, migrations that are missing).
- * The log has the reason, the answer has not.
+ * The log has the reason, the response has not.
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
 
@@ -17,16 +18,15 @@ interface Check {
   status: Promise<Health>;
 }
 
-// Every route has its own copy of this module: the last check is the process's.
-const shared = globalThis as typeof globalThis & { offerCalculatorHealth?: Check };
+const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
 
 /** Whether the settings are usable and the database answers: checked at most once a second, and once at a time. */
 export function health(): Promise<Health> {
-  const last = shared.offerCalculatorHealth;
+  const { last } = shared;
   const now = performance.now();
   if (last && (!last.done || now - last.startedAt < CHECK_EVERY_MS)) return last.status;
   const check: Check = { startedAt: now, done: false, status: currentHealth() };
-  shared.offerCalculatorHealth = check;
+  shared.last = check;
   void check.status.then(() => {
     check.done = true;
   });

@@ -1,20 +1,126 @@
 import "server-only";
-import { execute, Prisma } from "@/lib/server/database";
+import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
 
-const BODIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many rows one statement clears or deletes, and how many events with all that was sent of them. */
 const BATCH = 1_000;
+const EVENTS_BATCH = 200;
+const OFFERS_BATCH = 50;
 
-/** Clears receivers' answers after 30 days and answers under an Idempotency-Key after their 24 hours, a batch at a time. */
-export async function purgeExpired(now: Date): Promise<number> {
-  const cleared = await execute(Prisma.sql`
+/**
+ * Clears and deletes what has been kept long enough (docs/operations.md names the settings), until nothing is left that is
+ * due or `until`, a time of performance.now(), has come; true when nothing is left. Each statement stands alone: a sweep can
+ * be stopped at any time, and several at once do no harm. Pending deliveries and what they need are never touched.
+ */
+export async function purgeExpired(now: Date, until = Number.POSITIVE_INFINITY): Promise<boolean> {
+  for await (const _ of sweeps(now)) if (performance.now() > until) return false;
+  return true;
+}
+
+/** Yields after each statement that may have left something. */
+async function* sweeps(now: Date): AsyncGenerator<void> {
+  const { attemptBodies, events, offers, audit } = env().retentionDays;
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  yield* inBatches(BATCH, () => clearAttemptBodies(before(attemptBodies)));
+  yield* inBatches(BATCH, () => deleteAttempts(before(events)));
+  const oldEvents = Prisma.sql`e.created_at < ${before(events)} ORDER BY e.created_at`;
+  yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${NOTHING_PENDING} AND ${oldEvents}`));
+  yield* deleteOffers(before(offers));
+  yield* inBatches(BATCH, () => deleteOld("audit_entries", before(audit)));
+  yield* inBatches(BATCH, () => deleteOld("erasures", before(audit)));
+  yield* inBatches(BATCH, () => deleteIdempotency(now));
+}
+
+async function* inBatches(size: number, run: () => Promise<number>): AsyncGenerator<void> {
+  while ((await run()) === size) yield;
+}
+
+function clearAttemptBodies(before: Date): Promise<number> {
+  return execute(Prisma.sql`
     UPDATE attempts a SET response_body = NULL
     FROM (SELECT delivery_id, number FROM attempts
-          WHERE response_body IS NOT NULL AND started_at < ${new Date(now.getTime() - BODIES_KEPT_MS)}
-          ORDER BY started_at LIMIT ${BATCH}) old
+          WHERE response_body IS NOT NULL AND started_at < ${before} ORDER BY started_at LIMIT ${BATCH}) old
     WHERE a.delivery_id = old.delivery_id AND a.number = old.number`);
-  const deleted = await execute(Prisma.sql`
+}
+
+function deleteAttempts(before: Date): Promise<number> {
+  return execute(Prisma.sql`
+    DELETE FROM attempts a
+    USING (SELECT o.delivery_id, o.number FROM attempts o JOIN deliveries d ON d.id = o.delivery_id
+           WHERE o.started_at < ${before} AND d.status <> 'pending' ORDER BY o.started_at LIMIT ${BATCH}) old
+    WHERE a.delivery_id = old.delivery_id AND a.number = old.number`);
+}
+
+const NOTHING_PENDING = Prisma.sql`
+  NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id AND d.status = 'pending')`;
+
+/**
+ * Deletes events with their deliveries and attempts. The deliveries are locked before they are judged: an event keeps all
+ * of them when one is replayed in the same moment.
+ */
+function deleteEvents(which: Prisma.Sql): Promise<number> {
+  return execute(Prisma.sql`
+    WITH old AS (SELECT e.id FROM events e WHERE ${which} LIMIT ${EVENTS_BATCH} FOR UPDATE SKIP LOCKED),
+    owed AS MATERIALIZED (
+      SELECT d.id, d.event_id, d.status FROM deliveries d WHERE d.event_id IN (SELECT id FROM old) FOR UPDATE),
+    free AS MATERIALIZED (
+      SELECT id FROM old WHERE id NOT IN (SELECT event_id FROM owed WHERE status = 'pending')),
+    sent AS (
+      DELETE FROM deliveries WHERE id IN (SELECT owed.id FROM owed JOIN free ON free.id = owed.event_id))
+    DELETE FROM events WHERE id IN (SELECT id FROM free)`);
+}
+
+/**
+ * Deletes offers that were revoked, or whose last link ended, before a time, and to which nobody has submitted since.
+ * Children go first: a sweep that is stopped leaves an offer with fewer of them, and the next one finishes it.
+ */
+async function* deleteOffers(before: Date): AsyncGenerator<void> {
+  for (let deleted = 1; deleted > 0; ) {
+    deleted = 0;
+    for (const { id } of await queryRows<{ id: string }>(endedOffers(before))) {
+      const ofOffer = Prisma.sql`e.offer_id = ${id}::uuid`;
+      yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${ofOffer} AND ${NOTHING_PENDING}`));
+      yield* inBatches(BATCH, () => deleteSubmissions(id));
+      // Versions and links go with the row.
+      deleted += await execute(Prisma.sql`
+        DELETE FROM offers o WHERE o.id = ${id}::uuid AND (${ended(before)})
+          AND NOT EXISTS (SELECT FROM events e WHERE ${ofOffer})
+          AND NOT EXISTS (SELECT FROM submissions s WHERE s.offer_id = o.id)`);
+      yield;
+    }
+  }
+}
+
+const ended = (before: Date) => Prisma.sql`
+  (o.status = 'revoked' AND o.revoked_at < ${before})
+  OR (o.status = 'active' AND o.link_expires_at < ${before}
+      AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before}))`;
+
+const endedOffers = (before: Date) => Prisma.sql`
+  SELECT o.id FROM offers o
+  WHERE (${ended(before)}) AND NOT EXISTS (
+    SELECT FROM events e JOIN deliveries d ON d.event_id = e.id WHERE e.offer_id = o.id AND d.status = 'pending')
+  LIMIT ${OFFERS_BATCH}`;
+
+function deleteSubmissions(offerId: string): Promise<number> {
+  return execute(Prisma.sql`
+    DELETE FROM submissions WHERE id IN (
+      SELECT s.id FROM submissions s
+      WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
+      LIMIT ${BATCH})`);
+}
+
+function deleteOld(table: "audit_entries" | "erasures", before: Date): Promise<number> {
+  const completed = table === "erasures" ? Prisma.sql`AND completed_at IS NOT NULL` : Prisma.empty;
+  return execute(Prisma.sql`
+    DELETE FROM ${Prisma.raw(table)} WHERE id IN (
+      SELECT id FROM ${Prisma.raw(table)} WHERE created_at < ${before} ${completed} ORDER BY created_at LIMIT ${BATCH})`);
+}
+
+function deleteIdempotency(now: Date): Promise<number> {
+  return execute(Prisma.sql`
     DELETE FROM idempotency_records
     WHERE (api_key_id, key) IN (
       SELECT api_key_id, key FROM idempotency_records WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`);
-  return cleared + deleted;
 }

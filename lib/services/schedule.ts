@@ -1,12 +1,15 @@
 import "server-only";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/deliveries/drain";
+import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { purgeExpired } from "./retention";
 
 const SWEEP_EVERY_MS = 60_000;
+/** How long a sweep deletes before it lets go; the next call goes on. */
+const PURGE_MS = 5_000;
 
-// Every route has its own copy of this module: the last sweep is the process's.
-const shared = globalThis as typeof globalThis & { offerCalculatorSweptAt?: number };
+const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
  * What the schedule does each time: sends what is due and, once a minute, notes links that have run out and forgets what
@@ -18,10 +21,10 @@ export async function runSchedule() {
 }
 
 async function sweep(now: Date): Promise<void> {
-  const last = shared.offerCalculatorSweptAt ?? 0;
   // A clock that was set back is no reason to wait until it has caught up.
-  if (Math.abs(now.getTime() - last) < SWEEP_EVERY_MS) return;
-  shared.offerCalculatorSweptAt = now.getTime();
+  if (Math.abs(now.getTime() - shared.sweptAt) < SWEEP_EVERY_MS) return;
+  shared.sweptAt = now.getTime();
   if ((await expireLinks(now)) > 0) await drainAfterWrite();
-  await purgeExpired(now);
+  await continueErasures(now);
+  if (!(await purgeExpired(now, performance.now() + PURGE_MS))) shared.sweptAt = 0;
 }

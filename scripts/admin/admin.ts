@@ -12,14 +12,15 @@ process.exitCode = await run(process.argv.slice(2));
 await closeDatabase();
 
 async function run(args: string[]): Promise<number> {
-  const command = COMMANDS[args.slice(0, 2).join(" ")];
+  const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" "))) ?? 0;
+  const command = COMMANDS[args.slice(0, words).join(" ")];
   if (command === undefined) {
     console.error(["Usage: npm run admin -- <command> [--json]", "", ...usages()].join("\n"));
     return 1;
   }
   try {
     env();
-    const { positionals, values } = parse(command, args.slice(2));
+    const { positionals, values } = parse(command, args.slice(words));
     const result = await command.run(
       { now: new Date(), actor: "admin", request_id: null },
       positionals,

@@ -1,13 +1,15 @@
 import { BRAND_COMMANDS } from "./brand-commands";
 import type { Command } from "./command";
 import { DELIVERY_COMMANDS } from "./delivery-commands";
+import { ERASURE_COMMANDS } from "./erasure-commands";
 import { FUNDER_COMMANDS } from "./funder-commands";
 import { KEY_COMMANDS } from "./key-commands";
 
-/** Every command by its noun and verb, in the order the usage lists them. */
+/** Every command by its noun and verb, or its verb alone, in the order the usage lists them. */
 export const COMMANDS: Record<string, Command> = {
   ...FUNDER_COMMANDS,
   ...BRAND_COMMANDS,
   ...KEY_COMMANDS,
   ...DELIVERY_COMMANDS,
+  ...ERASURE_COMMANDS,
 };

@@ -237,9 +237,8 @@ class Connection {
   #forward() {
     const whole = this.#reader.messages();
     if (whole === undefined) return;
-    // Terminate: the client has nothing more to say.
-    if (whole.lastType === "X") this.#socket.end();
-    else this.#gateway.enqueue(this, whole.bytes, whole.lastType);
+    if (whole.bytes.length > 0) this.#gateway.enqueue(this, whole.bytes, whole.lastType);
+    else if (whole.terminates) this.#socket.end();
   }
 
   /** Takes one step of the login; whether the next may follow. */

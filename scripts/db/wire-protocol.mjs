@@ -6,6 +6,8 @@ export const REQUESTS = { tls: 80877103, gssapi: 80877104, cancel: 80877102 };
 /** Version 3.0, which a start-up packet begins with. */
 export const PROTOCOL_VERSION = 196608;
 
+const TERMINATE = "X";
+
 /** No message of ours or of a tool comes near this many bytes. */
 const MOST_BYTES = 2 ** 28;
 
@@ -43,8 +45,9 @@ export class MessageReader {
   }
 
   /**
-   * All messages that are whole, in one piece, and the type of the last; undefined without one. Throws RangeError.
-   * @returns {{ bytes: Buffer, lastType: string } | undefined}
+   * The messages that are whole, in one piece, and the type of the last; undefined without one. A Terminate ends them and is
+   * left out, since the engine would obey it. Throws RangeError.
+   * @returns {{ bytes: Buffer, lastType: string, terminates: boolean } | undefined}
    */
   messages() {
     // A long message that arrives in many pieces is joined once, when it is whole.
@@ -59,10 +62,12 @@ export class MessageReader {
         this.#needed = next - end;
         break;
       }
-      lastType = String.fromCharCode(whole[end] ?? 0);
+      const type = String.fromCharCode(whole[end] ?? 0);
+      if (type === TERMINATE) return { bytes: this.#take(end), lastType, terminates: true };
+      lastType = type;
       end = next;
     }
-    return end === 0 ? undefined : { bytes: this.#take(end), lastType };
+    return end === 0 ? undefined : { bytes: this.#take(end), lastType, terminates: false };
   }
 
   /**

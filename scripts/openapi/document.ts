@@ -70,6 +70,7 @@ const TAGS: JsonObject[] = [
   { name: "Submissions", description: "What ISOs submitted: your own safety net beside the callback." },
   { name: "Webhooks", description: "Receivers of yours, and which events they get." },
   { name: "Deliveries", description: "What was sent, every try at it, and how to send it again." },
+  { name: "Personal data", description: "Erasing what the service keeps of a deal or of a person." },
   { name: "Document", description: "This document." },
   { name: "Events", description: "What the service tells you." },
 ];

@@ -2,6 +2,7 @@ import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { DELIVERY_PROSE } from "./delivery-prose";
 import { DOCUMENT_PROSE } from "./document-prose";
+import { ERASURE_PROSE } from "./erasure-prose";
 import { OFFER_PROSE } from "./offer-prose";
 import type { Prose, ProseFor } from "./prose";
 import { SUBMISSION_PROSE } from "./submission-prose";
@@ -12,6 +13,7 @@ const PROSE: ProseFor<typeof OPERATIONS> = {
   ...SUBMISSION_PROSE,
   ...WEBHOOK_PROSE,
   ...DELIVERY_PROSE,
+  ...ERASURE_PROSE,
   ...DOCUMENT_PROSE,
 };
 

@@ -4,7 +4,7 @@ import { seedDemo } from "@/prisma/seed";
 import { applyMigrations, MigrationError } from "@/scripts/db/migrations";
 
 // Started by `npm start` before the server, in one process because starting one takes a second: migrations and, under the
-// local profile, the demo funder, whose callbacks go to the address given. Answers {demo} or {failed} over the channel.
+// local profile, the demo funder, whose callbacks go to the address given. Sends {demo} or {failed} over the channel.
 const [callbackUrl] = process.argv.slice(2);
 const answer = await prepare();
 await closeDatabase();

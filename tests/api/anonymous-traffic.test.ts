@@ -34,9 +34,9 @@ const HEALTH_CHECK = /SELECT 1 FROM funders/;
 describe("an address that sends unknown keys", () => {
   test("costs no more look-ups than its budget has requests, however many it sends at once", async () => {
     const from = newAddress();
-    const stranger = { ...funder, apiKey: newApiKey() };
+    const unknown = { ...funder, apiKey: newApiKey() };
     const before = tap.count(KEY_LOOKUP);
-    const attempt = () => call(stranger, "POST", "/offers", "x".repeat(10_000), { from, to: server.baseUrl });
+    const attempt = () => call(unknown, "POST", "/offers", "x".repeat(10_000), { from, to: server.baseUrl });
     const statuses: number[] = [];
     const seconds = await secondsOf(async () => {
       for (let round = 0; round < 3; round += 1) {

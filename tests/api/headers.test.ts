@@ -102,18 +102,18 @@ describe("every response that is no page", () => {
     ["the health check", "/api/health", 200],
     ["the schedule without its bearer", "/api/internal/drain", 401],
   ])("of the API is JSON, kept nowhere, never sniffed: %s", async (_what, path, status) => {
-    const answer = await send("GET", path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expectNeverSniffedNorFramed(answer);
-    expect(() => JSON.parse(answer.text)).not.toThrow();
+    const response = await send("GET", path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expectNeverSniffedNorFramed(response);
+    expect(() => JSON.parse(response.text)).not.toThrow();
   });
 
   test("of a signed request is too", async () => {
-    const answer = await call(funder, "GET", "/offers");
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expectNeverSniffedNorFramed(answer);
+    const response = await call(funder, "GET", "/offers");
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expectNeverSniffedNorFramed(response);
   });
 
   test("of a static file is cached by its name and never sniffed", async () => {

@@ -61,10 +61,11 @@ describe("a creation sent again with its Idempotency-Key", () => {
   });
 
   test("at the same moment is done once", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create("ONCE-4", "key-4")));
-    const created = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create("ONCE-4", "key-4")));
+    const created = responses.filter(({ status }) => status === 201);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers) if (answer.status !== 201) expectError(answer, "IDEMPOTENCY_IN_PROGRESS");
+    for (const response of responses)
+      if (response.status !== 201) expectError(response, "IDEMPOTENCY_IN_PROGRESS");
     expect(await offersOf("ONCE-4")).toBe(1);
     expect((await create("ONCE-4", "key-4")).text).toBe(created[0]?.text);
   });
@@ -100,11 +101,11 @@ describe("an Idempotency-Key", () => {
   test("sent with another request is a conflict, also at the same moment", async () => {
     await create("OTHER-1", "key-6");
     expectError(await create("OTHER-1", "key-6", { buy_rate: 1.3 }), "IDEMPOTENCY_CONFLICT");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["A", "B", "C", "D"].map((letter) => create(`OTHER-${letter}`, "key-7")),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status } of answers) expect([201, 409, 422]).toContain(status);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of responses) expect([201, 409, 422]).toContain(status);
     const made = await Promise.all(["A", "B", "C", "D"].map((letter) => offersOf(`OTHER-${letter}`)));
     expect(made.toSorted()).toEqual([0, 0, 0, 1]);
   });
@@ -137,8 +138,8 @@ describe("an Idempotency-Key", () => {
     // On a busy machine a burst may be spread over several seconds.
     for (let burst = 0; refused.length === 0 && burst < 5; burst += 1) {
       const names = Array.from({ length: 6 }, (_, index) => `LIMIT-${burst}-${index}`);
-      const answers = await Promise.all(names.map((name) => create(name, name, {}, hurried)));
-      refused.push(...names.filter((_, index) => answers[index]?.status === 429));
+      const responses = await Promise.all(names.map((name) => create(name, name, {}, hurried)));
+      refused.push(...names.filter((_, index) => responses[index]?.status === 429));
     }
     const [name = ""] = refused;
     await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import openApi from "@/docs/openapi.json";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import type { Operation } from "@/lib/schemas/operation";
+import { OPERATIONS } from "@/lib/schemas/operations";
 import {
   DELIVERY,
   FRESH_LINK,
@@ -35,18 +37,18 @@ beforeAll(async () => {
 
 describe("the document", () => {
   test("is served to everybody as it is committed, and counts against the address", async () => {
-    const answer = await send("GET", "/api/v1/openapi.json");
-    expectAnswer(answer, 200);
-    expect(answer.body).toEqual(openApi);
-    expect(answer.headers.get("x-ratelimit-limit")).toBe("600");
-    const headers = { "If-None-Match": answer.headers.get("etag") ?? "" };
+    const response = await send("GET", "/api/v1/openapi.json");
+    expectAnswer(response, 200);
+    expect(response.body).toEqual(openApi);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("600");
+    const headers = { "If-None-Match": response.headers.get("etag") ?? "" };
     expectAnswer(await send("GET", "/api/v1/openapi.json", headers), 304);
   });
 
   test("cannot be written, and is no funder's name", async () => {
-    const answer = await send("PUT", "/api/v1/openapi.json");
-    expectError(answer, "METHOD_NOT_ALLOWED");
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const response = await send("PUT", "/api/v1/openapi.json");
+    expectError(response, "METHOD_NOT_ALLOWED");
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expectError(await send("GET", "/api/v1/openapi.json/nope"), "NOT_FOUND");
   });
 });
@@ -140,6 +142,24 @@ test("a field it lets be null counts as absent when it is, and any other is refu
       const { status } = await call(to, method, path, { ...(await body()), [field]: null });
       expect([name, field, status < 300]).toEqual([name, field, mayBeNull(property)]);
     }
+  }
+});
+
+test("every field that an operation declares is known to its service, and any other is not", async () => {
+  const to = await newFunder();
+  const { deal_id: dealId } = await createOffer(to);
+  const webhook = { url: "https://funder.example/events", events: ["offer.created"] };
+  const { id: webhookId } = NEW_WEBHOOK.parse((await call(to, "POST", "/webhooks", webhook)).body);
+  const ids: Record<string, string> = { funder: to.slug, dealId, webhookId };
+  const withBody = Object.values<Operation>(OPERATIONS).filter(({ body }) => body);
+  expect(withBody.length).toBeGreaterThan(5);
+  for (const { id, method, path, body } of withBody) {
+    const known = [...Object.keys(body?.fields ?? {}), ...(body?.ignored ?? [])];
+    const wrong = Object.fromEntries([...known, "nobodys_field"].map((name) => [name, {}]));
+    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+    const { details } = expectError(await call(to, method, target, wrong), "VALIDATION_FAILED");
+    const unknown = details.filter((detail) => detail.includes("is not a known field"));
+    expect([id, unknown.map((detail) => detail.split(" ")[0])]).toEqual([id, ["nobodys_field"]]);
   }
 });
 

@@ -54,17 +54,17 @@ afterEach(async () => {
 describe.each(ROWS)("%s %s", (method, template, scope) => {
   test("under another funder's slug is refused, whatever is there", async () => {
     const path = filled(template);
-    const answer = await call(other, method, `/api/v1/${owner.slug}${path}`, body(method));
-    expectError(answer, namesOne(template) ? "NOT_FOUND" : "FUNDER_FORBIDDEN");
+    const response = await call(other, method, `/api/v1/${owner.slug}${path}`, body(method));
+    expectError(response, namesOne(template) ? "NOT_FOUND" : "FUNDER_FORBIDDEN");
     const absent = await call(other, method, `/api/v1/no-such-funder${path}`, body(method));
-    expect(absent.text).toBe(answer.text);
+    expect(absent.text).toBe(response.text);
   });
 
   test("with every scope but its own is refused, naming what lacks", async () => {
     const others = EVERY_SCOPE.filter((each) => !meetsScope([each], scope));
     const key = await newKey(owner.slug, { scopes: others });
-    const answer = await call(key, method, filled(template), body(method));
-    const { message } = expectError(answer, "INSUFFICIENT_SCOPE");
+    const response = await call(key, method, filled(template), body(method));
+    const { message } = expectError(response, "INSUFFICIENT_SCOPE");
     expect(message).toContain(scope === "offers:*" ? "any scope of offers" : scope);
   });
 });

@@ -38,32 +38,32 @@ describe("a method that is not served", () => {
   test.each(["PUT", "PATCH", "DELETE"])(
     "%s on the list of offers is refused with those that are",
     async (method) => {
-      const answer = await send(method, "/api/v1/acme/offers");
-      expectError(answer, "METHOD_NOT_ALLOWED");
-      expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+      const response = await send(method, "/api/v1/acme/offers");
+      expectError(response, "METHOD_NOT_ALLOWED");
+      expect(response.headers.get("allow")).toMatch(/POST.*OPTIONS/);
     },
   );
 
   test.each(["TRACE", "PROPFIND"])(
     "%s, which no route knows, is refused with those that are",
     async (method) => {
-      const answer = await send(method, "/api/v1/acme/offers");
-      expectError(answer, "METHOD_NOT_ALLOWED");
-      expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+      const response = await send(method, "/api/v1/acme/offers");
+      expectError(response, "METHOD_NOT_ALLOWED");
+      expect(response.headers.get("allow")).toMatch(/POST.*OPTIONS/);
     },
   );
 
   test("FOO, which HTTP does not know either, is refused as a method", async () => {
-    const answer = await send("FOO", "/api/v1/acme/offers");
-    expect([answer.status, answer.body.error]).toEqual([405, "METHOD_NOT_ALLOWED"]);
-    expect(answer.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+    const response = await send("FOO", "/api/v1/acme/offers");
+    expect([response.status, response.body.error]).toEqual([405, "METHOD_NOT_ALLOWED"]);
+    expect(response.headers.get("allow")).toMatch(/POST.*OPTIONS/);
   });
 });
 
 test("OPTIONS is 204 with the methods, needs no key and counts against the address", async () => {
-  const answer = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
-  expectAnswer(answer, 204);
-  expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT, PATCH, DELETE, OPTIONS");
-  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  expect(answer.headers.get("x-ratelimit-limit")).toBe("600");
+  const response = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
+  expectAnswer(response, 204);
+  expect(response.headers.get("allow")).toBe("GET, HEAD, PUT, PATCH, DELETE, OPTIONS");
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  expect(response.headers.get("x-ratelimit-limit")).toBe("600");
 });

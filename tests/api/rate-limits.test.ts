@@ -19,8 +19,8 @@ async function refusedAtOnce(count: number, send: () => ReturnType<typeof call>)
   // On a busy machine a burst may be spread over two seconds, neither of which is full.
   for (let burst = 0; burst < 5; burst += 1) {
     await freshSecond();
-    const answers = await Promise.all(Array.from({ length: count }, send));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: count }, send));
+    const refused = responses.filter(({ status }) => status === 429);
     if (refused.length > 0) return refused;
   }
   throw new Error(`None of ${count} requests at once was refused.`);
@@ -29,11 +29,11 @@ async function refusedAtOnce(count: number, send: () => ReturnType<typeof call>)
 test("more than the key's requests a second are refused, with the window that refused and when it ends", async () => {
   const key = await newKey(funder.slug, { per_second: 3, per_minute: 1000 });
   const refused = await refusedAtOnce(6, () => call(key, "GET", "/offers/NONE"));
-  for (const answer of refused) {
-    expectError(answer, "RATE_LIMITED");
-    expect(answer.headers.get("x-ratelimit-limit")).toBe("3");
-    expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
-    expect(answer.headers.get("retry-after")).toBe("1");
+  for (const response of refused) {
+    expectError(response, "RATE_LIMITED");
+    expect(response.headers.get("x-ratelimit-limit")).toBe("3");
+    expect(response.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect(response.headers.get("retry-after")).toBe("1");
   }
   await freshSecond();
   expect((await call(key, "GET", "/offers/NONE")).headers.get("x-ratelimit-limit")).toBe("1000");
@@ -44,11 +44,11 @@ test("more than the key's requests a minute are refused until the minute ends", 
   await freshSecond();
   for (let request = 0; request < 4; request += 1)
     expect((await call(key, "GET", "/offers/NONE")).status).toBe(404);
-  const answer = await call(key, "GET", "/offers/NONE");
-  expectError(answer, "RATE_LIMITED");
-  expect(answer.headers.get("x-ratelimit-limit")).toBe("4");
-  const wait = Number(answer.headers.get("x-ratelimit-reset")) - Math.floor(Date.now() / 1000);
-  expect(Math.abs(Number(answer.headers.get("retry-after")) - wait)).toBeLessThanOrEqual(1);
+  const response = await call(key, "GET", "/offers/NONE");
+  expectError(response, "RATE_LIMITED");
+  expect(response.headers.get("x-ratelimit-limit")).toBe("4");
+  const wait = Number(response.headers.get("x-ratelimit-reset")) - Math.floor(Date.now() / 1000);
+  expect(Math.abs(Number(response.headers.get("retry-after")) - wait)).toBeLessThanOrEqual(1);
 });
 
 describe("before a caller is known", () => {
@@ -78,7 +78,7 @@ describe("before a caller is known", () => {
   test("what asks for no key is refused too once an address is over its budget", async () => {
     const from = newAddress();
     const refused = await refusedAtOnce(80, () => call(funder, "OPTIONS", "/offers", undefined, { from }));
-    for (const answer of refused) expectError(answer, "RATE_LIMITED");
+    for (const response of refused) expectError(response, "RATE_LIMITED");
   });
 
   test("a client's own X-Forwarded-For opens no budget", async () => {
@@ -86,8 +86,8 @@ describe("before a caller is known", () => {
     const from = newAddress();
     const remaining = async (address: string) => {
       const changes = { secret: "x", from, headers: { "X-Forwarded-For": address } };
-      const answer = await call(funder, "GET", "/offers/NONE", undefined, changes);
-      return Number(answer.headers.get("x-ratelimit-remaining"));
+      const response = await call(funder, "GET", "/offers/NONE", undefined, changes);
+      return Number(response.headers.get("x-ratelimit-remaining"));
     };
     const first = await remaining("198.51.100.1");
     expect(await remaining("198.51.100.2")).toBe(first - 1);

@@ -1,25 +1,47 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { closeDatabase, database } from "@/lib/server/database";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { startServer, type TestServer } from "@/tests/helpers/product-server";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 import { signedHeaders } from "@/tests/helpers/signed-headers";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
-// The servers stopped here are further ones on the database of all API tests.
+// A server that is stopped may hold claims of whatever the database owes: it is a database of its own, with another server
+// that stays.
 
 /** What SIGTERM gives a server, and a little for a busy machine. */
 const LONGEST_MS = 10_000 + 3_000;
 
+let db: TestDatabase;
+let staying: TestServer;
 let server: TestServer;
-afterEach(() => server.stop());
+let funder: TestFunder;
 
-async function another(databaseUrl = inject("settings").DATABASE_URL ?? ""): Promise<TestServer> {
-  const place = { url: databaseUrl, embedded: inject("embedded"), folder: inject("folder") };
-  server = await startServer(place);
+beforeAll(async () => {
+  db = await openTestDatabase();
+  staying = await startServer(db);
+  funder = await newFunder({}, staying.settings);
+});
+afterEach(() => server.stop());
+afterAll(async () => {
+  await closeDatabase();
+  await staying.stop();
+  await db.close();
+});
+
+const ask = (method: string, path: string, body?: object, { baseUrl } = staying) =>
+  call(funder, method, path, body, { to: baseUrl });
+
+async function another(url = db.url): Promise<TestServer> {
+  server = await startServer({ ...db, url });
   return server;
 }
 
@@ -32,7 +54,7 @@ async function terminate() {
 }
 
 /** A signed POST of which only the first half has been sent. */
-function halfSent(funder: TestFunder, dealId: string): { sent: ClientRequest; rest: string } {
+function halfSent(dealId: string): { sent: ClientRequest; rest: string } {
   const target = `/api/v1/${funder.slug}/offers`;
   const body = JSON.stringify({ ...SMALLEST_OFFER, merchant_name: "Bakery", deal_id: dealId });
   const signed = signedHeaders(funder.apiKey, funder.apiSecret, { method: "POST", target, body });
@@ -44,9 +66,8 @@ function halfSent(funder: TestFunder, dealId: string): { sent: ClientRequest; re
 
 describe("a server that is asked to stop", () => {
   test("finishes the requests under way, takes no new ones, and ends well", async () => {
-    const funder = await newFunder();
     await another();
-    const { sent, rest } = halfSent(funder, "STOP-1");
+    const { sent, rest } = halfSent("STOP-1");
     await once(sent, "socket");
     await until(async () => (await fetch(`${server.baseUrl}/api/health`)).ok);
     const ended = terminate();
@@ -61,20 +82,19 @@ describe("a server that is asked to stop", () => {
     expect(response.statusCode).toBe(201);
     expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toMatchObject({ version: 1 });
     expect(await ended).toMatchObject({ code: 0 });
-    expect((await call(funder, "GET", "/offers/STOP-1")).status).toBe(200);
+    expect((await ask("GET", "/offers/STOP-1")).status).toBe(200);
   });
 
   test("ends within 10 seconds also while a receiver keeps it waiting; the delivery is made later", async () => {
     const silent = await startSilentReceiver();
-    const funder = await newFunder();
     const subscription = { url: silent.url, events: ["offer.created"] };
-    const { id } = (await call(funder, "POST", "/webhooks", subscription)).body;
+    const { id } = (await ask("POST", "/webhooks", subscription)).body;
     await another();
-    await call(funder, "POST", "/offers", { deal_id: "STOP-2", ...SMALLEST_OFFER }, { to: server.baseUrl });
+    await ask("POST", "/offers", { deal_id: "STOP-2", ...SMALLEST_OFFER }, server);
     await until(() => silent.received.length > 0);
     expect((await terminate()).ms).toBeLessThan(LONGEST_MS);
     const receiver = await startReceiver();
-    await call(funder, "PATCH", `/webhooks/${id}`, { url: receiver.url });
+    await ask("PATCH", `/webhooks/${id}`, { url: receiver.url });
     await silent.close();
     // The lease of the server that was stopped would run out by itself after 30 seconds.
     const where = { endpoint_id: String(id) };
@@ -87,11 +107,10 @@ describe("a server that is asked to stop", () => {
   test.skipIf(inject("embedded"))(
     "ends within 10 seconds also while its database does not answer",
     async () => {
-      const funder = await newFunder();
-      const gate = await startGate(inject("settings").DATABASE_URL ?? "");
+      const gate = await startGate(db.url);
       await another(gate.url);
       gate.hold();
-      const waiting = call(funder, "GET", "/offers", undefined, { to: server.baseUrl }).catch(() => null);
+      const waiting = ask("GET", "/offers", undefined, server).catch(() => null);
       await fetch(`${server.baseUrl}/robots.txt`);
       expect((await terminate()).ms).toBeLessThan(LONGEST_MS);
       // An answer of ours or none: never a wrong one.

@@ -43,6 +43,19 @@ const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
 const url = "https://funder.example/events";
 
 describe("POST /webhooks", () => {
+  test("adds at most 20 to a funder, also when two come at once; a deleted one makes room", async () => {
+    const of = await newFunder();
+    const add = () => call(of, "POST", "/webhooks", { url, events: everyOffer });
+    for (let count = 1; count <= 19; count += 1) expectAnswer(await add(), 201);
+    const both = await Promise.all([add(), add()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(expectError(await add(), "LIMIT_REACHED").message).toContain("at most 20 webhook endpoints");
+    const { data } = (await call(of, "GET", "/webhooks?limit=100")).body as { data: { id: string }[] };
+    expect(data).toHaveLength(20);
+    await call(of, "DELETE", `/webhooks/${data[0]?.id}`);
+    expectAnswer(await add(), 201);
+  });
+
   test("shows the secret once: neither a read nor a list has it, and the database only its ciphertext", async () => {
     const { secret, ...webhook } = await newWebhook({ url, events: everyOffer, description: "CRM" });
     const read = await call(funder, "GET", `/webhooks/${webhook.id}`);

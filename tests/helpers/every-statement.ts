@@ -10,6 +10,7 @@ import { newRequestId } from "@/lib/server/ids";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
@@ -41,7 +42,8 @@ import { startReceiver } from "./receiver";
 import { signedHeaders } from "./signed-headers";
 import { partsOf, TERMS } from "./submissions";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const WIDE = { per_second: 1_000, per_minute: 10_000 };
 
 /**
@@ -198,6 +200,13 @@ async function upkeep(context: CallContext): Promise<void> {
   const links = await database().link.findMany({ where: { offer: { funder_id: id } } });
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
   await expireLinks(new Date(latest + DAY_MS));
+  // One offer that retention takes, with what belongs to it.
+  await execute(Prisma.sql`
+    UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
+  await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
+  await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });
+  await continueErasures(new Date(Date.now() + HOUR_MS));
 }

@@ -10,6 +10,7 @@ import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 
 /** A database of its own, migrated, and where its data folder is; `close` takes both away. */
 export interface TestDatabase {
@@ -93,6 +94,7 @@ export function secretsOf(settings: Record<string, string>): Record<string, stri
 }
 
 async function embedded(folder: string) {
+  await copyEmptyDatabase(folder);
   const { url, stop } = await openLocalDatabase(folder, "start");
   return { url, drop: stop };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,8 +17,9 @@ function command(args: string[], settings: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-test("a command that was given no DATABASE_URL says that it works on the embedded database, beside its JSON", () => {
+test("a command that was given no DATABASE_URL says that it works on the embedded database, beside its JSON", async () => {
   const data = join(folder, "embedded");
+  await copyEmptyDatabase(data);
   const listed = command(["scripts/admin/main.mjs", "funder", "list", "--json"], {
     OFFER_CALCULATOR_DATA: data,
   });

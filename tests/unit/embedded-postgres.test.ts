@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -20,9 +21,13 @@ async function connected(url = database.url): Promise<Client> {
   return client;
 }
 
+function streamOf(client: Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
 /** Breaks a client's connection off, as the end of its process does. */
 function breakOff(client: Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  streamOf(client).destroy();
 }
 
 /** The address with another password, or with none. */
@@ -80,6 +85,29 @@ describe("the embedded database", () => {
       await expect(connected(url)).rejects.toMatchObject({ code: "28P01" });
     }
     await expect(connected(withPassword(""))).rejects.toThrow("password");
+    expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  });
+
+  test("goes on after a client that sends a query and its farewell at once", async () => {
+    const client = await connected();
+    const sql = "CREATE TABLE farewell (x int)\0";
+    const query = Buffer.concat([Buffer.from("Q"), Buffer.alloc(4), Buffer.from(sql)]);
+    query.writeInt32BE(4 + sql.length, 1);
+    streamOf(client).write(Buffer.concat([query, Buffer.from([0x58, 0, 0, 0, 4])]));
+    const other = await connected();
+    expect((await other.query("SELECT count(*)::int AS n FROM farewell")).rows).toEqual([{ n: 0 }]);
+    breakOff(client);
+  });
+
+  test("refuses what is not PostgreSQL's protocol, and goes on", async () => {
+    for (const bytes of ["GET / HTTP/1.1\r\n\r\n", "\0\0\0\u0008\0\u0001\0\0", "\0\0\0\0\0\0\0\0"]) {
+      const socket = connect(Number(new URL(database.url).port), "127.0.0.1");
+      socket.on("error", () => {});
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      socket.end(bytes, "latin1");
+      socket.resume();
+      await closed;
+    }
     expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
   });
 

@@ -123,7 +123,8 @@ describe("the work of reading a field grows as its value does", () => {
   );
 
   test.each([...types].map(([type, place]) => ({ ...place, type })))("$field of $what", ({ field, type }) => {
-    expectLinear(LARGEST_BODY, (length) => {
+    // Growth shows at a quarter of the largest body as it does there, for each of so many fields and values.
+    expectLinear(LARGEST_BODY / 4, (length) => {
       for (const value of Object.values(VALUES)) {
         const { faults } = parseFields({ [field]: type }, withoutNulls({ [field]: value(length) }));
         faults.map(detailOf);

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 import { startCommand } from "@/tests/helpers/start-command";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
@@ -56,6 +57,7 @@ test("unusable settings are named in one sentence", async () => {
 
 test("a migration that was only half applied stops the start with a sentence that names the command to run", async () => {
   const data = mkdtempSync(join(folder, "data-"));
+  await copyEmptyDatabase(data);
   const database = await openLocalDatabase(data, "command");
   const last = (await applyMigrations(database.url)).at(-1);
   const client = new Client({ connectionString: database.url });

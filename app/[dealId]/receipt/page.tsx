@@ -3,10 +3,10 @@ import { PageFrame } from "@/components/calculator/page/page-frame";
 import { Receipt } from "@/components/calculator/receipt/receipt";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
-import NotFound from "../../not-found";
 import { BrandStyle } from "../brand-style";
 import { EndedLink } from "../ended-link";
 import { type LinkPageProps, linkOf, one } from "../link";
+import { NotFoundWords } from "../not-found-words";
 import { UnknownLink } from "../unknown-link";
 
 /** The receipt of a submission, under the link it was made with. */
@@ -15,7 +15,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   const { number } = await props.searchParams;
   const now = new Date();
   const page = await pageRequest("/[dealId]/receipt", () => receiptPage(link, one(number), now));
-  if (page.state === "not_found") return <UnknownLink words={<NotFound />} />;
+  if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
-import { NOT_FOR_MERCHANT } from "@/components/calculator/share/share-texts";
+import { PrintMark } from "@/components/calculator/share/print-mark";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -27,7 +27,7 @@ export function Receipt(props: ReceiptProps) {
   return (
     <>
       {merchantLock && <LockedSheet lock={merchantLock} brand={brand} deal={deal} />}
-      <p className="hidden pt-5 font-semibold print:block">ISO copy. {NOT_FOR_MERCHANT}</p>
+      <PrintMark />
       <div className="flex flex-col gap-7 pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
         <div className="grid gap-7">
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">

@@ -28,53 +28,57 @@ export function Share({ sharing, brand, deal, lock, onDownload, onPrint }: Share
   const { copied } = sharing;
   return (
     <PageSection title="Share" aside="The terms as they stand now" className="noscript:hidden">
-      <Group title="For the merchant">
-        <Action
-          icon="copy"
-          name="Copy for merchant"
-          hint="Plain text. No buy rate, upsell, factor or commission."
-          lockedBy={lockedBy}
-          onAct={sharing.copyForMerchant}
-        />
-        <Action
-          icon="printer"
-          name="Print for merchant"
-          hint="One page. No buy rate, upsell, factor or commission."
-          lockedBy={lockedBy}
-          onAct={() => onPrint("merchant")}
-        />
-      </Group>
-      {lock && (
-        <div className="mt-2.5">
-          <LockReason id={reason} lock={lock} brand={brand} deal={deal} />
+      <div className="grid gap-5">
+        <div>
+          <Group title="For the merchant">
+            <Action
+              icon="copy"
+              name="Copy for merchant"
+              hint="Plain text. No buy rate, upsell, factor or commission."
+              lockedBy={lockedBy}
+              onAct={sharing.copyForMerchant}
+            />
+            <Action
+              icon="printer"
+              name="Print for merchant"
+              hint="One page. No buy rate, upsell, factor or commission."
+              lockedBy={lockedBy}
+              onAct={() => onPrint("merchant")}
+            />
+          </Group>
+          {lock && (
+            <div className="mt-2.5">
+              <LockReason id={reason} lock={lock} brand={brand} deal={deal} />
+            </div>
+          )}
         </div>
-      )}
-      <Group title="For you">
-        <Action
-          icon="document"
-          name="Copy full terms"
-          hint="Everything, with rates and commission. Not for the merchant."
-          onAct={sharing.copyFullTerms}
-        />
-        <Action
-          icon="link"
-          name="Copy link"
-          hint="Opens this calculator with these terms. For colleagues only."
-          onAct={sharing.copyLink}
-        />
-        <Action
-          icon="download"
-          name="Download CSV"
-          hint="For a spreadsheet, with rates and commission. Not for the merchant."
-          onAct={onDownload}
-        />
-        <Action
-          icon="printer"
-          name="Print ISO copy"
-          hint="One page, with rates and commission. Not for the merchant."
-          onAct={() => onPrint("iso")}
-        />
-      </Group>
+        <Group title="For you, not for the merchant">
+          <Action
+            icon="document"
+            name="Copy full terms"
+            hint="Everything, with rates and commission."
+            onAct={sharing.copyFullTerms}
+          />
+          <Action
+            icon="link"
+            name="Copy link"
+            hint="Opens this calculator with these terms. For colleagues only."
+            onAct={sharing.copyLink}
+          />
+          <Action
+            icon="download"
+            name="Download CSV"
+            hint="For a spreadsheet, with rates and commission."
+            onAct={onDownload}
+          />
+          <Action
+            icon="printer"
+            name="Print ISO copy"
+            hint="One page, with rates and commission."
+            onAct={() => onPrint("iso")}
+          />
+        </Group>
+      </div>
       <div role="status">
         {copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
       </div>
@@ -85,7 +89,7 @@ export function Share({ sharing, brand, deal, lock, onDownload, onPrint }: Share
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className="not-first:mt-5">
+    <div>
       <h3 id={id} className="pb-2 text-13 font-medium text-ink-2">
         {title}
       </h3>

@@ -4,7 +4,7 @@ import type { Claimed } from "./claims";
 import { composeMail, type MailContent, mailRows, utcMinute } from "./mail-layout";
 import { withoutQuery } from "./receivers";
 
-/** What a funder's alert address is told of a delivery that was given up, or of the endpoint it disabled. */
+/** The mail to a funder's alert address about a delivery that was given up, or the endpoint it disabled. */
 export async function alertMail(alert: Claimed): Promise<MailContent> {
   const about = await database().delivery.findUniqueOrThrow({
     where: { id: alert.about_id ?? "" },

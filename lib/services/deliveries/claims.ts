@@ -1,14 +1,14 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
+
+import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
+
 import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import type { Row } from "@/lib/server/rows";
 
 /** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
 const LEASE_SECONDS = 30;
-
-/** What this release can send. Of anything else, a newer release's, it claims nothing. */
-const KINDS = ["callback", "endpoint", "email"] as const;
-const ALERTS = ["exhausted", "disabled"] as const;
 
 /** How many lanes one look finds, and how many of them of one funder: it costs no more, however many there are. */
 const MOST_LANES = 1_000;
@@ -31,37 +31,45 @@ export interface Grant extends Lane {
 }
 
 /** A delivery this process may try until its lease ends, with all that sending it needs. */
-export interface Claimed {
-  id: string;
-  event_id: string;
-  type: string;
-  kind: (typeof KINDS)[number];
-  url: string;
-  receiver: string;
-  alert: (typeof ALERTS)[number] | null;
-  about_id: string | null;
-  attempt_count: number;
-  replayed_after: number;
+export interface Claimed
+  extends Pick<Row<"deliveries">, DeliveryColumn>,
+    Pick<Row<"events">, "payload">,
+    Pick<
+      Prisma.FunderModel,
+      "callback_secret" | "callback_secret_previous" | "callback_secret_previous_until"
+    > {
   lease_token: string;
-  request_id: string;
-  payload: string;
-  funder_id: string;
-  funder_name: string;
-  callback_secret: string;
-  callback_secret_previous: string | null;
-  callback_secret_previous_until: Date | null;
-  endpoint_id: string | null;
-  endpoint_status: "enabled" | "disabled" | "deleted" | null;
-  endpoint_secret: string | null;
-  endpoint_secret_previous: string | null;
-  endpoint_secret_previous_until: Date | null;
+  funder_name: Prisma.FunderModel["name"];
+  endpoint_status: Endpoint["status"] | null;
+  endpoint_secret: Endpoint["secret"] | null;
+  endpoint_secret_previous: Endpoint["secret_previous"];
+  endpoint_secret_previous_until: Endpoint["secret_previous_until"];
 }
 
-/** What this release can send and nobody is sending; `now` by the later of both clocks, leases by the database's alone. */
+type Endpoint = Row<"webhook_endpoints">;
+type DeliveryColumn =
+  | "id"
+  | "event_id"
+  | "type"
+  | "kind"
+  | "url"
+  | "receiver"
+  | "alert"
+  | "about_id"
+  | "attempt_count"
+  | "replayed_after"
+  | "request_id"
+  | "funder_id"
+  | "endpoint_id";
+
+/**
+ * What is due and nobody is sending, by the later of both clocks, and leases by the database's alone. Only of kinds, types
+ * and alerts that this release knows: a newer one's are left to it.
+ */
 function claimable(now: Date): Prisma.Sql {
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
     AND (lease_until IS NULL OR lease_until < now())
-    AND kind = ANY (${[...KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...ALERTS]}))`;
+    AND kind = ANY (${[...DELIVERY_KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...DELIVERY_ALERTS]}))`;
 }
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 import { type Claimed, claimDue, dueLanes } from "./claims";
 import { cancelClaimed, recordOutcome } from "./outcomes";
 import { sendOnce } from "./sending";
@@ -44,18 +45,14 @@ interface Engine {
   slots: Slots;
 }
 
-// Every route and action has its own copy of this module: the slots are the process's.
-const shared = globalThis as typeof globalThis & { offerCalculatorDeliveries?: Engine };
-
 function engine(): Engine {
-  shared.offerCalculatorDeliveries ??= {
+  return oncePerProcess<Engine>("deliveries", () => ({
     nextPoll: null,
     polledAt: Number.NEGATIVE_INFINITY,
     claiming: false,
     again: false,
     slots: new Slots(),
-  };
-  return shared.offerCalculatorDeliveries;
+  }));
 }
 
 /** Fills the free slots with what is due; returns the work it started. */

@@ -1,13 +1,13 @@
 import "server-only";
 
-/** A mail's content, told twice: as text and as a page. */
+/** A mail's content, as text and as HTML. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** One line of a table: a name, its value, and whether it is the one to look at first. */
+/** One line of a table: a name, its value, and whether it stands out. */
 export interface MailRow {
   name: string;
   value: string;
@@ -16,7 +16,7 @@ export interface MailRow {
 
 interface Letter {
   subject: string;
-  /** The line above the title: who writes. */
+  /** The line above the title: the name of the sender. */
   sender: string;
   title: string;
   lead: string;

@@ -6,7 +6,7 @@ import type { Claimed } from "./claims";
 import { firstTry } from "./outbox";
 import { nextAttempt } from "./retry-schedule";
 
-/** What became of a try. `canceled` ends a delivery nobody waits for, or that nothing can carry. */
+/** The result of an attempt. `canceled` ends a delivery that has no receiver any more, or that cannot be sent. */
 export type Outcome = "delivered" | "failed" | "canceled";
 
 const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
@@ -86,7 +86,7 @@ export async function cancelClaimed(delivery: Claimed, reason: string): Promise<
     WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`);
 }
 
-/** The CTE `unsent` that cancels what waits for the endpoints of another; what is under way meets its end by itself. */
+/** The CTE `unsent`: cancels what waits for the endpoints of another CTE; what is under way ends by itself. */
 export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
   return Prisma.sql`unsent AS (
     UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL

@@ -1,4 +1,8 @@
 import "server-only";
+import { ERASED } from "@/lib/schemas/erasure";
+
+/** The address of a mail whose own was erased. */
+export const MAIL_TO_NOBODY = `mailto:${ERASED}`;
 
 /** Which receiver a delivery goes to: scheme, host and port of a web address, `mailto:` for all mail. */
 export function receiverOf(url: string): string {

@@ -8,9 +8,11 @@ import { isId } from "@/lib/server/ids";
 import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
 import { insertIfChanged } from "./outbox";
+import { MAIL_TO_NOBODY } from "./receivers";
 
-/** Sends a delivery again, whatever became of it, with a whole retry schedule. VALIDATION_FAILED without its endpoint. */
+/** Sends a delivery again, whatever became of it, with a whole retry schedule. VALIDATION_FAILED without its endpoint, ERASED. */
 export async function replayDelivery(context: CallContext, delivery: DeliveryRow) {
+  await refuseErased(delivery);
   if ((await replay(actingKey(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
     throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
   }
@@ -24,13 +26,23 @@ export async function replayFailed(context: CallContext, body: Record<string, un
   return { replayed: await replay(actingKey(context), failed) };
 }
 
-/** The operator's way to replay one. NOT_FOUND. */
+/** The operator's way to replay one. NOT_FOUND, ERASED. */
 export async function replayById(context: AdminContext, id: string) {
   const found = isId(id) ? await database().delivery.findUnique({ where: { id } }) : null;
   if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
+  await refuseErased(found);
   if ((await replay({ ...context, funder_id: found.funder_id }, Prisma.sql`d.id = ${id}::uuid`)) === 0)
     throw new ApiError("VALIDATION_FAILED", "Its webhook endpoint is disabled or deleted.");
   return findDelivery(Prisma.sql`id = ${id}::uuid`);
+}
+
+async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "url">): Promise<void> {
+  const event = await database().event.findUniqueOrThrow({
+    where: { id: event_id },
+    select: { erased_at: true },
+  });
+  if (event.erased_at || url === MAIL_TO_NOBODY)
+    throw new ApiError("ERASED", "The data of this delivery was erased; it is not sent again.");
 }
 
 /** One statement; a delivery under way keeps its lease, and goes again when its try has failed. */
@@ -41,8 +53,9 @@ async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
       UPDATE deliveries d
       SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,
           canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(w.receiver, d.receiver)
-      FROM deliveries same LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
+      FROM deliveries same JOIN events e ON e.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
       WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
+        AND e.erased_at IS NULL AND d.url <> ${MAIL_TO_NOBODY}
         AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
       RETURNING d.id),
     changed AS (SELECT 1 FROM again LIMIT 1),

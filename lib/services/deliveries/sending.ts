@@ -8,7 +8,7 @@ import { alertMail } from "./alert-mail";
 import type { Claimed } from "./claims";
 import type { Outcome } from "./outcomes";
 
-/** Tries a delivery once, by HTTP or by mail, and tells what became of it. Never throws for what a receiver does. */
+/** Attempts a delivery once, by HTTP or by mail, and returns its result. Never throws for what a receiver does. */
 export async function sendOnce(
   delivery: Claimed,
   now: Date,

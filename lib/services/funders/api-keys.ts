@@ -97,7 +97,7 @@ export async function rotateApiKey(context: AdminContext, key: string, overlapSe
   return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
 }
 
-/** Ends a key at once. Doing it again changes nothing and tells when it ended. */
+/** Ends a key at once. A second time changes nothing and returns when it ended. */
 export async function revokeApiKey(context: AdminContext, key: string) {
   const { now } = context;
   const found = await database().apiKey.findUnique({ where: { key } });

@@ -36,7 +36,7 @@ export async function updateBrand(
   return brandSettings(await brandOf(funderSlug, brandId));
 }
 
-/** Notes who approved a template of a state's document; a later approval of the same one takes its place. */
+/** Records who approved a template of a state's document; a later approval of the same one takes its place. */
 export async function approveTemplate(
   context: AdminContext,
   funderSlug: string,

@@ -2,7 +2,7 @@ import "server-only";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { currentKeyId, decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
 
-/** What became of the secrets of one kind: how many were encrypted anew, and how many no key given opens. */
+/** The result for one kind of secret: how many were encrypted again, and how many no given key decrypts. */
 export interface Reencrypted {
   kind: string;
   reencrypted: number;
@@ -12,8 +12,8 @@ export interface Reencrypted {
 const BATCH = 200;
 
 /**
- * Seals anew, by the current key, every secret another key encrypted. In batches, each row only if it is still what was read:
- * it can run beside a working server, be stopped, and be run again. What no key opens is counted and left as it is.
+ * Encrypts with the current key every secret that another key encrypted. In batches, each row only if it is still what was read:
+ * it can run beside a working server, be stopped, and be run again. What no key decrypts is counted and left as it is.
  */
 export async function reencryptSecrets(): Promise<Reencrypted[]> {
   const results: Reencrypted[] = [];
@@ -27,6 +27,7 @@ const KINDS = [
   { kind: "Previous callback secrets", table: "funders", column: "callback_secret_previous" },
   { kind: "Webhook secrets", table: "webhook_endpoints", column: "secret" },
   { kind: "Previous webhook secrets", table: "webhook_endpoints", column: "secret_previous" },
+  { kind: "Addresses being erased", table: "erasures", column: "contact_email" },
 ] as const;
 
 async function reencrypt(table: SecretPlace["table"], column: string) {
@@ -38,12 +39,12 @@ async function reencrypt(table: SecretPlace["table"], column: string) {
       WHERE id > ${after}::uuid AND ${encrypted} <> '' AND ${encrypted} NOT LIKE ${`${currentKeyId()}.%`}
       ORDER BY id LIMIT ${BATCH}`);
     for (const row of found) {
-      const anew = encryptAgain(row.encrypted, { table, column, id: row.id });
-      if (anew === null) counts.unreadable += 1;
+      const encryptedAgain = encryptAgain(row.encrypted, { table, column, id: row.id });
+      if (encryptedAgain === null) counts.unreadable += 1;
       // Rotated or deleted meanwhile: what stands there now is the current key's, or nothing.
       else
         counts.reencrypted += await execute(Prisma.sql`
-          UPDATE ${rows} SET ${encrypted} = ${anew} WHERE id = ${row.id}::uuid AND ${encrypted} = ${row.encrypted}`);
+          UPDATE ${rows} SET ${encrypted} = ${encryptedAgain} WHERE id = ${row.id}::uuid AND ${encrypted} = ${row.encrypted}`);
     }
     const last = found.at(-1);
     if (last === undefined || found.length < BATCH) return counts;

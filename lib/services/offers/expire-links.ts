@@ -2,29 +2,28 @@ import "server-only";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
-import { OFFERS, type StoredOffer, stored } from "./store";
+import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 import { offerInEvent } from "./view";
 
 const BATCH = 100;
 const LONGEST_MS = 20_000;
 
 /**
- * Notes the links that have run out, and tells subscribers of those that were the newest of a live offer. A link is told of
- * once, by whichever instance comes first. Gives the number of offers told of; what does not fit into 20 seconds waits for
- * the next call.
+ * Marks the links that have expired, and records offer.expired for those that were the newest of a live offer: once a link,
+ * by whichever instance comes first. Returns the number of events; what does not fit into 20 seconds waits for the next call.
  */
 export async function expireLinks(now: Date): Promise<number> {
   const end = performance.now() + LONGEST_MS;
-  let told = 0;
+  let events = 0;
   for (let read = BATCH; read === BATCH && performance.now() < end; ) {
     const batch = await expireBatch(now);
-    told += batch.told;
+    events += batch.events;
     read = batch.read;
   }
-  return told;
+  return events;
 }
 
-async function expireBatch(now: Date): Promise<{ read: number; told: number }> {
+async function expireBatch(now: Date): Promise<{ read: number; events: number }> {
   const rows = await queryRows<{
     offer: object;
     brand_id: string;
@@ -38,11 +37,11 @@ async function expireBatch(now: Date): Promise<{ read: number; told: number }> {
     JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
     WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
     ORDER BY l.expires_at LIMIT ${BATCH}`);
-  let told = 0;
+  let events = 0;
   for (const { offer, brand_id, newest, expires_at } of rows) {
-    told += await expireLink(stored(offer), brand_id, expires_at, newest, now);
+    events += await expireLink(offerFromRow(offer), brand_id, expires_at, newest, now);
   }
-  return { read: rows.length, told };
+  return { read: rows.length, events };
 }
 
 async function expireLink(
@@ -62,7 +61,7 @@ async function expireLink(
   const data = { offer: offerInEvent(offer, defaultBrandId) };
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
   const event = newEvent("offer.expired", data, about, { now, requestId: newRequestId() });
-  // An offer that has changed since it was read is looked at again next time.
+  // An offer that has changed since it was read is left to the next call.
   const rows = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE links l SET expired_at = ${now} FROM offers o

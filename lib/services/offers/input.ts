@@ -3,7 +3,12 @@ import { validationFailed } from "@/lib/schemas/errors";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { NEW_OFFER_FIELDS, offerChangeFields, READ_ONLY_FIELDS } from "@/lib/schemas/requests";
+import {
+  IGNORED_OFFER_FIELDS,
+  NEW_OFFER_FIELDS,
+  offerChangeFields,
+  READ_ONLY_FIELDS,
+} from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { outboundFault } from "@/lib/server/outbound-guard";
 import { brandBelongsTo, type StoredOffer } from "./store";
@@ -15,7 +20,7 @@ export async function readNewOffer(
   context: CallContext,
   body: Body,
 ): Promise<{ deal_id: string; fields: OfferFields }> {
-  const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), ["version"]);
+  const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), IGNORED_OFFER_FIELDS);
   const { deal_id, initial_status: _status, ...fields } = read.values;
   const checked = await checkedFields(context, fields, read.faults);
   return { deal_id: deal_id as string, fields: checked };
@@ -38,7 +43,7 @@ export async function readPatch(context: CallContext, offer: StoredOffer, body: 
     const merges = MERGED_FIELDS.has(field) && isObject(value) && isObject(before);
     return [field, merges ? { ...before, ...value } : value];
   });
-  // From entries: an assignment to the name __proto__ would make no field, and nobody would be told.
+  // From entries: an assignment to the name __proto__ would make no field, and the caller would not learn of it.
   return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
 }
 

@@ -6,7 +6,7 @@ import type { LinkParts } from "@/lib/schemas/link";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
-import { OFFERS, type StoredOffer, stored } from "./store";
+import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 
 /** Whose name the page carries, and where its submissions go when the offer names no address. */
 export interface LinkBrand {
@@ -34,7 +34,7 @@ export interface LinkSubmission {
   note: string | null;
 }
 
-/** What a link leads to. Only a good signature tells more than "not found". */
+/** What a link leads to. Without a valid signature it is "not found". */
 export type OpenedLink =
   | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number; submission: LinkSubmission | null }
   /** `endedAt`: since when, as an ISO 8601 time, where that is known. */
@@ -142,5 +142,5 @@ async function loadSigned(offerId: string, submissionNumber: string | null) {
     JOIN brands d ON d.funder_id = f.id AND d.is_default
     JOIN brands b ON b.id = coalesce(o.brand_id, d.id)
     WHERE o.id = ${offerId}::uuid`);
-  return row ? { ...row, offer: stored(row.offer) } : null;
+  return row ? { ...row, offer: offerFromRow(row.offer) } : null;
 }

@@ -3,7 +3,7 @@ import type { OfferListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { listPage } from "@/lib/services/list-page";
-import { OFFERS, stored } from "./store";
+import { OFFERS, offerFromRow } from "./store";
 import { offerView } from "./view";
 
 /** A page of the funder's offers, newest first. */
@@ -16,5 +16,5 @@ export async function listOffers({ caller }: CallContext, query: OfferListQuery)
       ${updated_since ? Prisma.sql`AND o.updated_at >= ${updated_since}` : Prisma.empty}
       ${cursor ? Prisma.sql`AND o.id < ${cursor}::uuid` : Prisma.empty}
     ORDER BY o.id DESC LIMIT ${limit + 1}`);
-  return listPage(rows, limit, ({ offer }) => offerView(stored(offer), caller.funder.defaultBrandId));
+  return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
 }

@@ -80,7 +80,7 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, body:
   });
 }
 
-/** Withdraws an offer and every link to it. Doing it again gives the same answer and tells nobody twice. */
+/** Revokes an offer and every link to it. A second time it returns the same and records no event. SERVICE_UNAVAILABLE. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it ended.
   return retryWrite(

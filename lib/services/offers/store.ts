@@ -22,14 +22,14 @@ export async function findOffer(funderId: string, dealId: string): Promise<Store
     SELECT row_to_json(o) AS offer FROM ${OFFERS} o
     WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
-  return rows[0] ? stored(rows[0].offer) : null;
+  return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
 
 /** An offer of a funder by its id, else null. */
 export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
   const rows = await queryRows<{ offer: object }>(Prisma.sql`
     SELECT row_to_json(o) AS offer FROM ${OFFERS} o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
-  return rows[0] ? stored(rows[0].offer) : null;
+  return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function replaceLink(
     SELECT id FROM changed`);
 }
 
-/** Revokes the offer if it is live and still at the version the record tells of; false otherwise. */
+/** Revokes the offer if it is live and still at the version of the record; false otherwise. */
 export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeRecord): Promise<boolean> {
   return changedOne(Prisma.sql`
     WITH changed AS (
@@ -133,7 +133,7 @@ async function changedOne(statement: Prisma.Sql): Promise<boolean> {
   return (await unlessTaken(() => queryRows(statement)))?.length === 1;
 }
 
-/** Null when somebody else wrote a row with the same key in the same moment: then nothing of the statement is there. */
+/** Null when another request wrote a row with the same key at the same time: then nothing of the statement is written. */
 async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();
@@ -143,8 +143,8 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** A row read as JSON, without what was never given. */
-export function stored(row: object): StoredOffer {
+/** An offer of its row as JSON, without the fields that were never given. */
+export function offerFromRow(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;
 }

@@ -23,7 +23,7 @@ export function offerView(offer: StoredOffer, defaultBrandId: string) {
   };
 }
 
-/** An offer as an event tells it: without the link, which is a key to the page. */
+/** An offer as events show it: without the link, which is a key to the page. */
 export function offerInEvent(offer: StoredOffer, defaultBrandId: string) {
   const { calculator_url: _link, ...rest } = offerView(offer, defaultBrandId);
   return rest;

@@ -1,14 +1,17 @@
 import "server-only";
 import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
-import { readSubmissionEvent, type SUBMISSION_OF_OFFER } from "@/lib/schemas/event-payloads";
+import { type SUBMISSION_OF_OFFER, SUBMITTED_TERMS } from "@/lib/schemas/event-payloads";
 import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { QUOTE } from "@/lib/schemas/responses";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import type { Row } from "@/lib/server/rows";
+import { columnsOf, type Row } from "@/lib/server/rows";
 import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/store";
+import { submissionData } from "./submission-data";
 
 /** A page of the funder's submissions, newest first: what a callback would have brought. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
@@ -35,17 +38,36 @@ async function page({ limit, cursor, submitted_since }: SubmissionListQuery, own
   return listPage(await select(Prisma.sql`${owned} ${since} ${before}`, limit + 1), limit, submissionView);
 }
 
-type SubmissionEvent = Pick<Row<"submissions">, "id"> & Pick<Row<"events">, "payload">;
+type SubmissionRow = Row<"submissions"> & {
+  deal_id: string;
+  funder: string;
+  default_brand_id: string;
+  fields: OfferFields;
+};
 
-function select(where: Prisma.Sql, limit: number): Promise<SubmissionEvent[]> {
-  return queryRows<SubmissionEvent>(Prisma.sql`
-    SELECT s.id, e.payload FROM submissions s
-    JOIN events e ON e.submission_id = s.id AND e.type = 'submission.created'
+function select(where: Prisma.Sql, limit: number): Promise<SubmissionRow[]> {
+  return queryRows<SubmissionRow>(Prisma.sql`
+    SELECT ${columnsOf("submissions", "s")}, o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields
+    FROM submissions s
+    JOIN offers o ON o.id = s.offer_id
+    JOIN offer_versions v ON v.offer_id = s.offer_id AND v.version = s.offer_version
+    JOIN funders f ON f.id = s.funder_id
+    JOIN brands b ON b.funder_id = s.funder_id AND b.is_default
     WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** The submission as its event shows it, with its offer beside it. */
-function submissionView({ payload }: SubmissionEvent): z.input<typeof SUBMISSION_OF_OFFER> {
-  const { submission, offer } = readSubmissionEvent(payload);
-  return { ...submission, offer };
+/** The submission as its event told it, with its offer beside it; it outlives the event. */
+function submissionView(row: SubmissionRow): z.input<typeof SUBMISSION_OF_OFFER> {
+  const { offer_id: id, deal_id, funder, fields, default_brand_id } = row;
+  const brand_id = fields.brand_id ?? default_brand_id;
+  const { submission, offer } = submissionData(row, { id, deal_id, funder, brand_id, fields });
+  const { terms, quote } = submission;
+  const inOrder = { terms: inOrderOf(SUBMITTED_TERMS, terms), quote: inOrderOf(QUOTE, quote) };
+  return { ...submission, ...inOrder, offer };
+}
+
+/** The database keeps the members of an object in an order of its own. */
+function inOrderOf<T extends object>(schema: z.ZodObject, value: T): T {
+  const names = Object.keys(schema.shape).filter((name) => name in value);
+  return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])), ...value };
 }

@@ -19,7 +19,7 @@ import {
   utcMinute,
 } from "@/lib/services/deliveries/mail-layout";
 
-/** What the people a funder named are told of a submission. */
+/** The mail about a submission to the people the offer names. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
   const brand = await database().brand.findUnique({
@@ -31,7 +31,7 @@ export async function submissionMail(delivery: MailDelivery): Promise<MailConten
 
 type MailDelivery = Pick<Claimed, "payload" | "funder_name">;
 
-/** The figures of the event, who sent them, and whom at the funder's to ask. */
+/** The figures of the event, who submitted them, and the funder's contact address. */
 export function submissionLetter(
   { payload, funder_name }: MailDelivery,
   contactEmail: string | null,

@@ -1,6 +1,5 @@
 import "server-only";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import type { EventData } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
@@ -15,8 +14,9 @@ import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
 import { retryWrite } from "@/lib/services/retry-write";
+import { submissionData } from "./submission-data";
 
-/** What the page is told. Only `submitted` means that anything was stored. */
+/** What the page receives. Only `submitted` means that anything was stored. */
 export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
@@ -24,7 +24,7 @@ export type SubmitResult =
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /**
- * Takes the terms an ISO submits: verifies the link anew, computes every figure anew, and stores the submission, its event
+ * Takes the terms an ISO submits: verifies the link again, computes every figure again, and stores the submission, its event
  * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
  */
 export async function submitTerms(
@@ -85,8 +85,10 @@ async function insertSubmission(
   { offer, brand }: LiveLink,
 ): Promise<boolean> {
   const { now, requestId } = context;
+  const { id, deal_id } = offer;
+  const submitted = { id, deal_id, funder: brand.funderSlug, brand_id: brand.id, fields: offer };
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
-  const event = newEvent("submission.created", submissionData(submission, offer, brand), about, context);
+  const event = newEvent("submission.created", submissionData(submission, submitted), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
@@ -118,35 +120,6 @@ function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   ];
 }
 
-/** `data` of submission.created (contract, section 8). */
-function submissionData(
-  submission: NewRow<"submissions">,
-  offer: StoredOffer,
-  brand: LinkBrand,
-): EventData<"submission.created"> {
-  const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
-  const { note = null } = submission;
-  const submitted_at = new Date(submission.submitted_at).toISOString();
-  const contact = { name: contact_name, email: contact_email };
-  return {
-    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
-    offer: {
-      id: offer.id,
-      deal_id: offer.deal_id,
-      funder: brand.funderSlug,
-      brand_id: brand.id,
-      merchant_name: offer.merchant_name,
-      merchant_id: offer.merchant_id ?? null,
-      merchant_state: offer.merchant_state ?? null,
-      iso_name: offer.iso_name,
-      iso_id: offer.iso_id ?? null,
-      deal_type: offer.deal_type ?? null,
-      position: offer.position ?? null,
-      metadata: offer.metadata ?? null,
-    },
-  };
-}
-
 function findByKey(offerId: string, key: string) {
   return database().submission.findUnique({
     where: { offer_id_submission_key: { offer_id: offerId, submission_key: key } },
@@ -168,7 +141,7 @@ const LABELS: Record<string, string> = {
   note: "Your note",
 };
 
-/** A fault in the words of the page. */
+/** A field issue in the words of the page. */
 function inLabels({ path, rest }: FieldIssue): { field: string; message: string } {
   return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
@@ -40,7 +40,9 @@ export type Webhook = Pick<Row<"webhook_endpoints">, (typeof SHOWN)[number]> & {
 
 type Body = Record<string, unknown>;
 
-/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every fault. */
+const MOST_ENDPOINTS = 20;
+
+/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every field issue, LIMIT_REACHED. */
 export async function createWebhook(context: CallContext, body: Body) {
   const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
   const { caller, now } = context;
@@ -57,15 +59,24 @@ export async function createWebhook(context: CallContext, body: Body) {
     created_at: now,
   };
   const encrypted = encrypt(secret, { table: "webhook_endpoints", column: "secret", id });
-  await database().$transaction([
-    database().webhookEndpoint.create({
-      data: { ...webhook, funder_id: caller.funder.id, secret: encrypted },
-    }),
-    database().auditEntry.create({
+  await database().$transaction(async (tx) => {
+    // One at a time for a funder, so that two at once cannot both be the last.
+    await tx.$queryRaw`SELECT id FROM funders WHERE id = ${caller.funder.id}::uuid FOR NO KEY UPDATE`;
+    const where = { funder_id: caller.funder.id, status: { not: "deleted" } };
+    if ((await tx.webhookEndpoint.count({ where })) >= MOST_ENDPOINTS) throw tooMany();
+    await tx.webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: encrypted } });
+    await tx.auditEntry.create({
       data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
-    }),
-  ]);
+    });
+  });
   return { ...webhookView(webhook), secret };
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    "LIMIT_REACHED",
+    `A funder has at most ${MOST_ENDPOINTS} webhook endpoints; delete one, or change one that exists.`,
+  );
 }
 
 /** A page of the funder's endpoints, newest first. */
@@ -88,7 +99,7 @@ function selectWebhooks({ funder }: Caller, where: Prisma.Sql, limit: number): P
     WHERE funder_id = ${funder.id}::uuid AND status <> 'deleted' AND ${where} ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** An endpoint as GET answers it. */
+/** An endpoint as GET returns it. */
 export function webhookView({ id, url, events, description, status, disabled_reason, created_at }: Webhook) {
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
@@ -98,7 +109,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
   const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
   const receiver = url && receiverOf(url);
-  const anew = status === "enabled" || url !== null;
+  const startsAfresh = status === "enabled" || url !== null;
   const detail = { changed: Object.keys(given) };
   const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
   // Only what is given is written: two changes at once keep each other's fields.
@@ -112,7 +123,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
           disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
                                  WHEN ${status === "disabled"} AND status = 'enabled' THEN 'Disabled by you.'
                                  ELSE disabled_reason END,
-          failing_since = CASE WHEN ${anew} THEN NULL ELSE failing_since END
+          failing_since = CASE WHEN ${startsAfresh} THEN NULL ELSE failing_since END
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
       RETURNING ${columnList(SHOWN)}),
     ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},

@@ -70,7 +70,8 @@ ALTER TABLE "audit_entries"
         'key.created',
         'key.rotated',
         'key.revoked',
-        'callback_secret.rotated'
+        'callback_secret.rotated',
+        'data.erased'
     )) NOT VALID;
 COMMIT;
 

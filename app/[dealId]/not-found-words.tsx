@@ -1,0 +1,20 @@
+import { headers } from "next/headers";
+import { linkEndWording } from "@/components/calculator/link/link-end";
+import { PLAIN_PAGE_STYLE } from "../plain-page";
+
+/** What app/not-found.tsx says, as a page that needs neither script nor stylesheet. */
+export async function NotFoundWords() {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const { title, sentences, advice } = linkEndWording("not_found", "the funder");
+  return (
+    <>
+      <style nonce={nonce}>{PLAIN_PAGE_STYLE}</style>
+      <main>
+        <h1>{title}</h1>
+        {[...sentences, advice].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import { execute, Prisma, queryRows } from "@/lib/server/database";
+import type { AuditActor } from "@/lib/services/audit";
+import {
+  EVENTS_AT_ONCE,
+  type EventRow,
+  eraseEvents,
+  eraseEventsOf,
+  eraseMailsTo,
+  eraseSubmissions,
+  eraseVersions,
+  type Target,
+} from "./erase-rows";
+import { offerWithoutAddress, payloadWithoutAddress, payloadWithoutContact } from "./redaction";
+
+/** A person of a funder's by mail address, whatever its case. */
+export interface Contact extends Target {
+  contact_email: string;
+}
+
+/** What is left of a person to erase. */
+export async function countContact(contact: Contact) {
+  const [counts = { submissions: 0, events: 0 }] = await queryRows<{
+    submissions: number;
+    events: number;
+  }>(Prisma.sql`
+    SELECT count(DISTINCT s.id)::int AS submissions, count(e.id)::int AS events
+    FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`);
+  let offers = 0;
+  let events = counts.events;
+  for await (const ids of offersNaming(contact)) {
+    offers += ids.length;
+    const [named] = await queryRows<{ events: number }>(Prisma.sql`
+      SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[]) AND ${payloadNames(contact)}`);
+    events += named?.events ?? 0;
+  }
+  return { offers, submissions: counts.submissions, events };
+}
+
+/**
+ * Erases a person step by step, each yield after a bounded amount of work: who submitted under the address, and the address
+ * wherever an offer names it. Offers stay as they are. A pass can be repeated.
+ */
+export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
+  yield* eraseSubmitted(contact, by.now);
+  for await (const ids of offersNaming(contact)) {
+    yield;
+    for (const id of ids) {
+      yield* eraseEventsOf(id, payloadNames(contact), withoutAddress(contact), by.now);
+      await eraseMailsTo(contact.contact_email, id);
+      yield* eraseVersions(id, versionNames(contact), (offer) =>
+        offerWithoutAddress({ ...offer }, contact.contact_email),
+      );
+      await removeFromOffer(contact, id);
+      yield;
+    }
+  }
+}
+
+const submittedBy = ({ funder_id, contact_email, requested_at }: Contact) => Prisma.sql`
+  s.funder_id = ${funder_id}::uuid AND lower(s.contact_email) = lower(${contact_email}) AND s.submitted_at <= ${requested_at}`;
+
+async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void> {
+  for (;;) {
+    const submissions = await queryRows<{ id: string }>(Prisma.sql`
+      SELECT s.id FROM submissions s WHERE ${submittedBy(contact)} LIMIT ${EVENTS_AT_ONCE}`);
+    if (submissions.length === 0) return;
+    const ids = submissions.map(({ id }) => id);
+    const events = await queryRows<EventRow>(
+      Prisma.sql`SELECT id, payload FROM events WHERE submission_id = ANY (${ids}::uuid[])`,
+    );
+    await eraseEvents(events, payloadWithoutContact, now);
+    await eraseSubmissions(ids, now);
+    yield;
+  }
+}
+
+const OFFERS_AT_ONCE = 1_000;
+
+/** The funder's offers that name the address now or did in an earlier version, found some at a time. */
+async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const offers = await queryRows<{ id: string; named: boolean }>(Prisma.sql`
+      SELECT o.id, ${offerNames(contact)}
+        OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionNames(contact)}) AS named
+      FROM (SELECT id, updated_at, notification_emails, assigned_users FROM offers
+            WHERE funder_id = ${contact.funder_id}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${OFFERS_AT_ONCE}) o
+      ORDER BY o.id`);
+    yield offers.filter(({ named }) => named).map(({ id }) => id);
+    const last = offers.at(-1);
+    if (!last || offers.length < OFFERS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+const offerNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  o.updated_at <= ${requested_at}
+  AND lower(${contact_email}) = ANY (SELECT lower(address) FROM unnest(o.notification_emails || o.assigned_users) address))`;
+
+const versionNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  v.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(
+    coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
+
+const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
+
+const withoutAddress =
+  ({ contact_email }: Contact) =>
+  (payload: string) =>
+    payloadWithoutAddress(payload, contact_email);
+
+async function removeFromOffer(contact: Contact, id: string): Promise<void> {
+  const others = (column: string) => Prisma.sql`${Prisma.raw(column)} = ARRAY(
+    SELECT address FROM unnest(${Prisma.raw(column)}) address WHERE lower(address) <> lower(${contact.contact_email}))`;
+  await execute(Prisma.sql`
+    UPDATE offers o SET ${others("notification_emails")}, ${others("assigned_users")}
+    WHERE o.id = ${id}::uuid AND ${offerNames(contact)}`);
+}

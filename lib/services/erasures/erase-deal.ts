@@ -1,0 +1,123 @@
+import "server-only";
+import { ERASED } from "@/lib/schemas/erasure";
+import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { newRequestId } from "@/lib/server/ids";
+import { type AuditActor, auditEntry } from "@/lib/services/audit";
+import { newEvent } from "@/lib/services/deliveries/outbox";
+import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/services/offers/store";
+import { offerInEvent } from "@/lib/services/offers/view";
+import {
+  eraseAudit,
+  eraseEventsOf,
+  eraseSubmissions,
+  eraseVersions,
+  SUBMISSIONS_AT_ONCE,
+  type Target,
+} from "./erase-rows";
+import { erasedOffer, erasedPayload } from "./redaction";
+
+/** A deal of a funder: every offer that ever had its deal_id. */
+export interface Deal extends Target {
+  deal_id: string;
+}
+
+/** What is left of a deal to erase. */
+export async function countDeal(deal: Deal) {
+  const [counts] = await queryRows<{ offers: number; submissions: number; events: number }>(Prisma.sql`
+    WITH deal AS (${offersOf(deal)})
+    SELECT (SELECT count(*) FROM deal WHERE erased_at IS NULL)::int AS offers,
+           (SELECT count(*) FROM submissions s JOIN deal ON deal.id = s.offer_id WHERE s.erased_at IS NULL)::int AS submissions,
+           (SELECT count(*) FROM events e JOIN deal ON deal.id = e.offer_id WHERE ${NAMES_MERCHANT})::int AS events`);
+  return counts ?? { offers: 0, submissions: 0, events: 0 };
+}
+
+/**
+ * Erases a deal step by step, each yield after a bounded amount of work. A live offer is revoked first, and the event of
+ * it tells nothing that is erased. What is erased already is passed over, so that a pass can be repeated.
+ */
+export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<void> {
+  await revokeLive(deal, by);
+  yield;
+  const offers = await queryRows<{ id: string }>(Prisma.sql`${offersOf(deal)} ORDER BY id`);
+  for (const { id } of offers) {
+    yield* eraseEventsOf(id, NAMES_MERCHANT, erasedPayload, by.now);
+    yield* eraseSubmissionsOf(id, by.now);
+    yield* eraseVersions(id, Prisma.sql`v.offer->>'merchant_name' IS DISTINCT FROM ${ERASED}`, erasedOffer);
+    await eraseOffer(id, by.now);
+    await eraseAudit([id]);
+    yield;
+  }
+  await eraseIdempotency(deal);
+}
+
+const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
+  SELECT id, erased_at FROM offers
+  WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}`;
+
+/** Events with something left to erase. Those of an erasure's own revoke are made without it, and are sent. */
+const NAMES_MERCHANT = Prisma.sql`(
+  position(${`"merchant_name":"${ERASED}"`} in e.payload) = 0
+  AND (e.erased_at IS NULL OR position('"merchant_name":' in e.payload) > 0))`;
+
+const TRIES = 5;
+
+async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const [live] = await queryRows<{ offer: object; brand_id: string }>(Prisma.sql`
+      SELECT row_to_json(o) AS offer, b.id AS brand_id
+      FROM ${OFFERS} o JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
+      WHERE o.deal_id = ${deal.deal_id} AND o.funder_id = ${deal.funder_id}::uuid AND o.status = 'active'
+        AND o.created_at <= ${deal.requested_at}`);
+    if (!live || (await revoke(offerFromRow(live.offer), live.brand_id, by))) return;
+  }
+  throw new Error("The offer of a deal to be erased goes on changing.");
+}
+
+/** False when the offer changed in between. */
+function revoke(offer: StoredOffer, defaultBrandId: string, by: AuditActor): Promise<boolean> {
+  const { now, request_id, funder_id } = by;
+  const time = now.toISOString();
+  const revoked = erasedOffer({ ...offer, status: "revoked" as const, revoked_at: time, updated_at: time });
+  const data = { offer: offerInEvent(revoked, defaultBrandId) };
+  const about = { funder_id, offer_id: offer.id, submission_id: null };
+  return markRevoked(offer, now, {
+    event: newEvent("offer.revoked", data, about, { now, requestId: request_id ?? newRequestId() }),
+    audit: auditEntry(by, "offer.revoked", offer.id, { deal_id: offer.deal_id, version: offer.version }),
+  });
+}
+
+async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
+  for (;;) {
+    const submissions = await queryRows<{ id: string }>(Prisma.sql`
+      SELECT id FROM submissions WHERE offer_id = ${offerId}::uuid AND erased_at IS NULL LIMIT ${SUBMISSIONS_AT_ONCE}`);
+    if (submissions.length === 0) return;
+    await eraseSubmissions(
+      submissions.map(({ id }) => id),
+      now,
+    );
+    yield;
+  }
+}
+
+async function eraseOffer(id: string, now: Date): Promise<void> {
+  const list = (column: string) =>
+    Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
+  await execute(Prisma.sql`
+    UPDATE offers
+    SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
+        ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
+        funder_notes = CASE WHEN funder_notes IS NULL THEN NULL ELSE ${ERASED} END,
+        metadata = CASE WHEN metadata IS NULL THEN NULL ELSE ${JSON.stringify({ erased: ERASED })}::jsonb END
+    WHERE id = ${id}::uuid AND erased_at IS NULL`);
+}
+
+const ERASED_RESPONSE = JSON.stringify({ error: "ERASED", message: "What this request created was erased." });
+
+/** Responses kept under an Idempotency-Key: the same request is answered, and does not bring the deal back. */
+async function eraseIdempotency({ funder_id, deal_id, requested_at }: Deal): Promise<void> {
+  await execute(Prisma.sql`
+    UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
+    FROM api_keys k
+    WHERE k.funder_id = ${funder_id}::uuid AND r.api_key_id = k.id AND r.status < 300
+      AND r.created_at <= ${requested_at} AND r.body::jsonb->>'deal_id' = ${deal_id}`);
+}

@@ -1,0 +1,134 @@
+import "server-only";
+import { ERASED } from "@/lib/schemas/erasure";
+import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { MAIL_TO_NOBODY } from "@/lib/services/deliveries/receivers";
+
+/** Whose data is erased, and which of it: nothing that came after the request. */
+export interface Target {
+  funder_id: string;
+  requested_at: Date;
+}
+
+/** How many rows one statement erases: it holds their payloads, which may be large. */
+export const EVENTS_AT_ONCE = 50;
+export const VERSIONS_AT_ONCE = 50;
+export const SUBMISSIONS_AT_ONCE = 200;
+
+export interface EventRow {
+  id: string;
+  payload: string;
+}
+
+/**
+ * Writes payloads without personal data, with all that was sent and received of them: what is not delivered is canceled, a
+ * try under way records nothing more, responses and mail addresses are replaced.
+ */
+export async function eraseEvents(
+  events: EventRow[],
+  redact: (payload: string) => string,
+  now: Date,
+): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  const payloads = events.map(({ payload }) => redact(payload));
+  await execute(Prisma.sql`
+    WITH erased AS (
+      UPDATE events e SET payload = given.payload, erased_at = coalesce(e.erased_at, ${now})
+      FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS given (id, payload) WHERE e.id = given.id RETURNING e.id),
+    ${eraseDeliveries(Prisma.sql`d.event_id IN (SELECT id FROM erased)`)}
+    SELECT 1`);
+}
+
+/** Erases the deliveries of an offer to a mail address. */
+export async function eraseMailsTo(address: string, offerId: string): Promise<void> {
+  const named = Prisma.sql`
+    lower(d.url) = ${`mailto:${address.toLowerCase()}`} AND d.event_id IN (SELECT id FROM events WHERE offer_id = ${offerId}::uuid)`;
+  await execute(Prisma.sql`WITH ${eraseDeliveries(named)} SELECT 1`);
+}
+
+/** The CTEs that erase deliveries `d` and their attempts. */
+function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    ended AS (
+      UPDATE deliveries d
+      SET status = CASE WHEN d.status = 'delivered' THEN d.status ELSE 'canceled' END,
+          canceled_reason = CASE WHEN d.status = 'delivered' THEN d.canceled_reason ELSE 'erased' END,
+          next_attempt_at = NULL, lease_token = NULL, lease_until = NULL,
+          url = CASE WHEN d.kind = 'email' THEN ${MAIL_TO_NOBODY} ELSE d.url END
+      WHERE ${which} RETURNING d.id, d.kind),
+    attempted AS (
+      UPDATE attempts a
+      SET response_body = CASE WHEN a.response_body IS NULL THEN NULL ELSE ${ERASED} END,
+          error = CASE WHEN ended.kind = 'email' AND a.error IS NOT NULL THEN ${ERASED} ELSE a.error END
+      FROM ended WHERE a.delivery_id = ended.id)`;
+}
+
+/** Erases who submitted, in their rows and in what the audit table says of them. */
+export async function eraseSubmissions(ids: string[], now: Date): Promise<void> {
+  const marked = (column: string) =>
+    Prisma.sql`${Prisma.raw(column)} = CASE WHEN ${Prisma.raw(column)} IS NULL THEN NULL ELSE ${ERASED} END`;
+  await execute(Prisma.sql`
+    UPDATE submissions
+    SET ${marked("contact_name")}, ${marked("contact_email")}, ${marked("note")}, erased_at = coalesce(erased_at, ${now})
+    WHERE id = ANY (${ids}::uuid[])`);
+  await eraseAudit(ids);
+}
+
+/** What an audit entry may go on to say: ids, figures, times and names of fields. */
+const KEPT_DETAILS = ["deal_id", "number", "version", "changed", "expires_at", "revoke_previous"];
+
+/** Takes everything else out of the audit entries about the things of these ids. */
+export async function eraseAudit(subjects: string[]): Promise<void> {
+  await execute(Prisma.sql`
+    UPDATE audit_entries a
+    SET detail = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(a.detail) WHERE key = ANY (${KEPT_DETAILS}))
+    WHERE subject = ANY (${subjects}) AND EXISTS (
+      SELECT FROM jsonb_object_keys(a.detail) key WHERE NOT key = ANY (${KEPT_DETAILS}))`);
+}
+
+interface VersionRow {
+  version: number;
+  offer: object;
+}
+
+/** Erases personal data in the versions of an offer, some at a time; each yield follows one statement or two. */
+export async function* eraseVersions(
+  offerId: string,
+  which: Prisma.Sql,
+  redact: (offer: object) => object,
+): AsyncGenerator<void> {
+  for (let after = 0; ; ) {
+    const versions = await queryRows<VersionRow>(Prisma.sql`
+      SELECT v.version, v.offer FROM offer_versions v
+      WHERE v.offer_id = ${offerId}::uuid AND v.version > ${after} AND ${which}
+      ORDER BY v.version LIMIT ${VERSIONS_AT_ONCE}`);
+    const last = versions.at(-1);
+    if (!last) return;
+    const numbers = versions.map(({ version }) => version);
+    const offers = versions.map(({ offer }) => JSON.stringify(redact(offer)));
+    await execute(Prisma.sql`
+      UPDATE offer_versions v SET offer = given.offer::jsonb
+      FROM unnest(${numbers}::int[], ${offers}::text[]) AS given (version, offer)
+      WHERE v.offer_id = ${offerId}::uuid AND v.version = given.version`);
+    yield;
+    after = last.version;
+  }
+}
+
+/** Erases events of an offer, some at a time; each yield follows two statements. */
+export async function* eraseEventsOf(
+  offerId: string,
+  which: Prisma.Sql,
+  redact: (payload: string) => string,
+  now: Date,
+): AsyncGenerator<void> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const events = await queryRows<EventRow>(Prisma.sql`
+      SELECT e.id, e.payload FROM events e
+      WHERE e.offer_id = ${offerId}::uuid AND e.id > ${after}::uuid AND ${which} ORDER BY e.id LIMIT ${EVENTS_AT_ONCE}`);
+    const last = events.at(-1);
+    if (!last) return;
+    await eraseEvents(events, redact, now);
+    yield;
+    after = last.id;
+  }
+}

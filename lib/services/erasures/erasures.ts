@@ -1,0 +1,119 @@
+import "server-only";
+import { ERASURE_FIELDS } from "@/lib/schemas/erasure";
+import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/context";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { errorFields, log } from "@/lib/server/log";
+import { decrypt, encrypt } from "@/lib/server/secrets";
+import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
+import { funderBySlug } from "@/lib/services/funders/lookup";
+import { type Contact, countContact, eraseContact } from "./erase-contact";
+import { countDeal, type Deal, eraseDeal } from "./erase-deal";
+
+/** How long a request erases before the sweep takes over, and how long the sweep does at once. */
+const REQUEST_MS = 5_000;
+const SWEEP_MS = 20_000;
+/** Requests that read the data before it was erased have ended after this: the last pass finds what they wrote. */
+const LAST_PASS_AFTER_MS = 2 * 60_000;
+/** Each looks through all of the funder's offers. */
+const MOST_CONTACTS_AT_WORK = 20;
+
+/**
+ * Erases the personal data of a deal or of a mail address: at once as far as five seconds reach, and the rest by the sweep.
+ * VALIDATION_FAILED, LIMIT_REACHED.
+ */
+export async function requestErasure(context: CallContext, body: Record<string, unknown>) {
+  return erase(actingKey(context), body);
+}
+
+/** The operator's way to do it. NOT_FOUND without the funder. */
+export async function eraseForOperator(context: AdminContext, slug: string, body: Record<string, unknown>) {
+  const { id } = await funderBySlug(slug);
+  return erase({ ...context, funder_id: id }, body);
+}
+
+/** Goes on with what was begun, and ends each erasure with a last pass. Any number of instances may do so at once. */
+export async function continueErasures(now: Date): Promise<void> {
+  const end = performance.now() + SWEEP_MS;
+  const begun = await database().erasure.findMany({
+    where: { completed_at: null, created_at: { lte: new Date(now.getTime() - LAST_PASS_AFTER_MS) } },
+    orderBy: { created_at: "asc" },
+    take: 100,
+  });
+  for (const erasure of begun) {
+    const { id, funder_id, actor, request_id } = erasure;
+    try {
+      if (!(await pass(targetOf(erasure), { funder_id, actor, request_id, now }, end))) return;
+      await database().erasure.update({ where: { id }, data: { completed_at: now, contact_email: null } });
+    } catch (error) {
+      log("error", "erasure_failed", { request_id, erasure: id, ...errorFields(error) });
+    }
+  }
+}
+
+type Subject = Deal | Contact;
+
+async function erase(by: AuditActor, body: Record<string, unknown>) {
+  const { deal_id, contact_email } = readFields(ERASURE_FIELDS, withoutNulls(body));
+  const given = { funder_id: by.funder_id, requested_at: by.now };
+  if (deal_id !== undefined && contact_email === undefined) return begin({ ...given, deal_id }, by);
+  if (contact_email !== undefined && deal_id === undefined) return begin({ ...given, contact_email }, by);
+  throw validationFailed(["deal_id or contact_email is required, and not both"]);
+}
+
+async function begin(subject: Subject, by: AuditActor) {
+  if ("contact_email" in subject) await refuseTooMany(by.funder_id);
+  const matched = "deal_id" in subject ? await countDeal(subject) : await countContact(subject);
+  const id = newId();
+  await database().$transaction([
+    database().erasure.create({ data: { ...rowOf(id, subject, by), ...matched } }),
+    database().auditEntry.create({
+      data: auditEntry(by, "data.erased", id, {
+        ...("deal_id" in subject && { deal_id: subject.deal_id }),
+        ...matched,
+      }),
+    }),
+  ]);
+  await pass(subject, by, performance.now() + REQUEST_MS);
+  return { id, matched };
+}
+
+function rowOf(id: string, subject: Subject, { funder_id, actor, request_id, now }: AuditActor) {
+  const target =
+    "deal_id" in subject
+      ? { deal_id: subject.deal_id }
+      : { contact_email: encrypt(subject.contact_email, placeOf(id)) };
+  return { id, funder_id, actor, request_id, created_at: now, ...target };
+}
+
+async function refuseTooMany(funder_id: string): Promise<void> {
+  const where = { funder_id, completed_at: null, contact_email: { not: null } };
+  if ((await database().erasure.count({ where })) < MOST_CONTACTS_AT_WORK) return;
+  throw new ApiError(
+    "LIMIT_REACHED",
+    `A funder has at most ${MOST_CONTACTS_AT_WORK} erasures by contact_email at work; each takes some minutes. Try again then.`,
+  );
+}
+
+function targetOf(erasure: {
+  id: string;
+  funder_id: string;
+  deal_id: string | null;
+  contact_email: string | null;
+  created_at: Date;
+}): Subject {
+  const given = { funder_id: erasure.funder_id, requested_at: erasure.created_at };
+  if (erasure.deal_id !== null) return { ...given, deal_id: erasure.deal_id };
+  return { ...given, contact_email: decrypt(erasure.contact_email ?? "", placeOf(erasure.id)) };
+}
+
+const placeOf = (id: string) => ({ table: "erasures", column: "contact_email", id }) as const;
+
+/** Runs through all steps of an erasure; false when time ran out before. */
+async function pass(subject: Subject, by: AuditActor, end: number): Promise<boolean> {
+  const steps = "deal_id" in subject ? eraseDeal(subject, by) : eraseContact(subject, by);
+  for await (const _ of steps) if (performance.now() > end) return false;
+  return true;
+}

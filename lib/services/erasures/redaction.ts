@@ -1,0 +1,77 @@
+import "server-only";
+import { ERASED } from "@/lib/schemas/erasure";
+import type { OfferFields } from "@/lib/schemas/offer";
+
+type Json = Record<string, unknown>;
+
+/** The fields of an offer that can name or describe a person. Ids, figures, terms and times stay. */
+export const PERSONAL_FIELDS = [
+  "merchant_name",
+  "iso_name",
+  "stipulations",
+  "notification_emails",
+  "assigned_users",
+  "funder_notes",
+  "metadata",
+] as const satisfies (keyof OfferFields)[];
+
+/** An offer, or what is told of one, without personal data. What was never given stays absent. */
+export function erasedOffer<Offer extends object>(offer: Offer): Offer {
+  const personal = PERSONAL_FIELDS.filter((field) => field in offer);
+  const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
+  return { ...offer, ...Object.fromEntries(marks) };
+}
+
+/** The payload of an event without personal data of its offer and its submission. */
+export function erasedPayload(payload: string): string {
+  return changedData(payload, (data) => ({
+    ...data,
+    ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
+    ...(isObject(data.submission) && { submission: erasedSubmission(data.submission) }),
+  }));
+}
+
+/** The payload of an event without the person who submitted. */
+export function payloadWithoutContact(payload: string): string {
+  return changedData(payload, (data) => ({
+    ...data,
+    ...(isObject(data.submission) && { submission: erasedSubmission(data.submission) }),
+  }));
+}
+
+/** The payload of an event whose offer does not name an address. */
+export function payloadWithoutAddress(payload: string, address: string): string {
+  return changedData(payload, (data) => ({
+    ...data,
+    ...(isObject(data.offer) && { offer: offerWithoutAddress(data.offer, address) }),
+  }));
+}
+
+/** An offer that does not name an address: it goes from the lists, since what stays there gets mail. */
+export function offerWithoutAddress(offer: Json, address: string): Json {
+  const others = (list: unknown) =>
+    Array.isArray(list) ? list.filter((item) => String(item).toLowerCase() !== address.toLowerCase()) : list;
+  const lists = (["notification_emails", "assigned_users"] as const).filter((field) => field in offer);
+  return { ...offer, ...Object.fromEntries(lists.map((field) => [field, others(offer[field])])) };
+}
+
+function erasedSubmission(submission: Json): Json {
+  const contact = isObject(submission.contact) ? submission.contact : {};
+  const marks = Object.entries(contact).map(([field, value]) => [field, erasedValue(value)]);
+  return { ...submission, contact: Object.fromEntries(marks), note: erasedValue(submission.note) };
+}
+
+function erasedValue(value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.length > 0 ? [ERASED] : value;
+  return isObject(value) ? { erased: ERASED } : ERASED;
+}
+
+function changedData(payload: string, change: (data: Json) => Json): string {
+  const message = JSON.parse(payload) as Json;
+  return isObject(message.data) ? JSON.stringify({ ...message, data: change(message.data) }) : payload;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

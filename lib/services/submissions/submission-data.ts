@@ -1,0 +1,38 @@
+import "server-only";
+import type { EventData } from "@/lib/schemas/event-payloads";
+import type { OfferFields } from "@/lib/schemas/offer";
+import type { NewRow } from "@/lib/server/rows";
+
+/** The offer that terms were submitted for, as it was at that version, and what it was published under. */
+export interface SubmittedOffer {
+  id: string;
+  deal_id: string;
+  funder: string;
+  brand_id: string;
+  fields: OfferFields;
+}
+
+/** What a submission is told as: `data` of submission.created (contract, section 8), and what reading it gives. */
+export function submissionData(
+  submission: NewRow<"submissions">,
+  { fields, ...offer }: SubmittedOffer,
+): EventData<"submission.created"> {
+  const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
+  const { note = null } = submission;
+  const submitted_at = new Date(submission.submitted_at).toISOString();
+  const contact = { name: contact_name, email: contact_email };
+  return {
+    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
+    offer: {
+      ...offer,
+      merchant_name: fields.merchant_name,
+      merchant_id: fields.merchant_id ?? null,
+      merchant_state: fields.merchant_state ?? null,
+      iso_name: fields.iso_name,
+      iso_id: fields.iso_id ?? null,
+      deal_type: fields.deal_type ?? null,
+      position: fields.position ?? null,
+      metadata: fields.metadata ?? null,
+    },
+  };
+}

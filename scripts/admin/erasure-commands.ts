@@ -1,0 +1,26 @@
+import { eraseForOperator } from "@/lib/services/erasures/erasures";
+import type { Command } from "./command";
+import { fields } from "./output";
+import { text } from "./values";
+
+/** The command that erases personal data. */
+export const ERASURE_COMMANDS: Record<string, Command> = {
+  erase: {
+    usage: "erase <funder> --deal <deal_id> | --contact <e-mail>",
+    positionals: 1,
+    options: { deal: { type: "string" }, contact: { type: "string" } },
+    async run(context, [funder = ""], values) {
+      const erasure = await eraseForOperator(context, funder, {
+        deal_id: text(values, "deal"),
+        contact_email: text(values, "contact"),
+      });
+      const rows = {
+        Erasure: erasure.id,
+        Offers: erasure.matched.offers,
+        Submissions: erasure.matched.submissions,
+        Events: erasure.matched.events,
+      };
+      return { json: erasure, text: fields(rows) };
+    },
+  },
+};

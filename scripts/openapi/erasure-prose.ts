@@ -1,0 +1,37 @@
+import type { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
+import type { ProseFor } from "./prose";
+
+const DEAL = { deal_id: "DEAL-1001" };
+const CONTACT = { contact_email: "dana@iso.example" };
+
+/** What the document tells of the operations on personal data. */
+export const ERASURE_PROSE: ProseFor<typeof ERASURE_OPERATIONS> = {
+  erase: {
+    tag: "Personal data",
+    summary: "Erase personal data",
+    description:
+      "Replaces names, contacts, notes, metadata, mail addresses and stored messages by a mark; ids, figures, counts and times stay. With `deal_id`: every offer that ever had it, with its versions, submissions and events; a live offer is revoked first. With `contact_email`, in any case: who submitted under the address, and the address wherever an offer names it. What is not delivered yet is canceled and is not sent again. Most of it is done when the response comes; the rest follows within minutes. A second request finds nothing left.",
+    body: {
+      name: "NewErasure",
+      description: "What to erase: one of the two.",
+      example: DEAL,
+      examples: {
+        deal: { summary: "A deal", value: DEAL },
+        contact: { summary: "A person", value: CONTACT },
+      },
+    },
+    response: {
+      description: "It is erased, or will be within minutes.",
+      examples: {
+        deal: {
+          summary: "A deal that was submitted twice",
+          value: {
+            id: "0197b8a2-5f0e-7c3a-9d1b-2f4e6a8c0d1e",
+            matched: { offers: 1, submissions: 2, events: 6 },
+          },
+        },
+      },
+    },
+    invalid: ["deal_id or contact_email is required, and not both"],
+  },
+};

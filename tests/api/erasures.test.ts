@@ -1,0 +1,310 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, inject, test } from "vitest";
+import { ERASED, ERASURE } from "@/lib/schemas/erasure";
+import { OFFER } from "@/lib/schemas/responses";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { continueErasures, eraseForOperator } from "@/lib/services/erasures/erasures";
+import { adminCommand } from "@/tests/helpers/admin-command";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { submitFor } from "@/tests/helpers/submissions";
+
+/** A receiver that fails and repeats in its response what it was sent. */
+async function startEcho() {
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString("utf8");
+    response.writeHead(500).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close };
+}
+
+/** The tables in which some row holds a text anywhere, whatever its case. */
+async function tablesHolding(texts: string[]): Promise<string[]> {
+  const tables = await database().$queryRaw<{ table_name: string }[]>`
+    SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
+  const held: string[] = [];
+  for (const { table_name } of tables) {
+    for (const text of texts) {
+      const [found] = await database().$queryRawUnsafe<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM "${table_name}" t WHERE position($1 in lower(t::text)) > 0`,
+        text.toLowerCase(),
+      );
+      if (found?.count) held.push(`${table_name}: ${text}`);
+    }
+  }
+  return held;
+}
+
+/** Personal data of one deal, each text found nowhere else. */
+function newPerson() {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return {
+    merchant: `Marlowe Bakery ${mark}`,
+    iso: `Hartwell Brokers ${mark}`,
+    contact: `Dana Whitfield ${mark}`,
+    notes: `Call her husband ${mark}`,
+    stipulation: `Statement of Dana W. ${mark}`,
+    crm: `crm-${mark}`,
+    deals: `deals-${mark}@funder.example`,
+    assigned: `ana-${mark}@funder.example`,
+  };
+}
+
+const offerOf = (person: ReturnType<typeof newPerson>) => ({
+  ...SMALLEST_OFFER,
+  merchant_name: person.merchant,
+  iso_name: person.iso,
+  funder_notes: person.notes,
+  stipulations: [person.stipulation],
+  metadata: { crm: person.crm },
+  notification_emails: [person.deals],
+  assigned_users: [person.assigned],
+});
+
+const deliveriesOf = ({ slug }: TestFunder) =>
+  database().delivery.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
+const erase = (funder: TestFunder, body: object) => call(funder, "POST", "/erasures", body);
+const counts = (offers: number, submissions: number, events: number) => ({ offers, submissions, events });
+
+/** A funder with a deal that was patched, revoked, created again and submitted, and of which nothing was delivered. */
+async function funderWithDeal(deal_id: string) {
+  const echo = await startEcho();
+  const funder = await newFunder({ callback_url: echo.url });
+  const person = newPerson();
+  const offer = { deal_id, ...offerOf(person) };
+  const headers = { "Idempotency-Key": "once" };
+  const { body: webhook } = await call(funder, "POST", "/webhooks", {
+    url: echo.url,
+    events: ["offer.created"],
+  });
+  expectAnswer(await call(funder, "POST", "/offers", offer, { headers }), 201);
+  await call(funder, "DELETE", `/offers/${deal_id}`);
+  await submitFor(funder, deal_id, offerOf(person), person.contact);
+  await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, merchant_name: `${person.merchant} Two` });
+  // Each of them tried once, and the mails kept by the local profile.
+  await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
+  return { echo, funder, person, offer, headers, webhook };
+}
+
+describe("POST /erasures of a deal", () => {
+  test("leaves its personal data nowhere in the database; ids, figures and times stay; a second finds nothing", async () => {
+    const { echo, funder, person, offer, headers } = await funderWithDeal("ERASE-1");
+    const other = newPerson();
+    await submitFor(funder, "KEPT-1", offerOf(other), other.contact);
+    const before = OFFER.parse((await call(funder, "GET", "/offers/ERASE-1")).body);
+    expect((await tablesHolding([person.contact])).length).toBeGreaterThan(2);
+
+    const answer = await erase(funder, { deal_id: "ERASE-1" });
+    expectAnswer(answer, 202);
+    const { id, matched } = ERASURE.parse(answer.body);
+    // Created and revoked, created again, submitted, updated.
+    expect(matched).toEqual(counts(2, 1, 5));
+    expect(await tablesHolding(Object.values(person))).toEqual([]);
+    expect((await tablesHolding([other.contact])).length).toBeGreaterThan(2);
+
+    const after = OFFER.parse((await call(funder, "GET", "/offers/ERASE-1")).body);
+    expect(after).toEqual({
+      ...before,
+      status: "revoked",
+      calculator_url: null,
+      calculator_url_expires_at: null,
+      revoked_at: expect.any(String),
+      updated_at: after.revoked_at,
+      merchant_name: ERASED,
+      iso_name: ERASED,
+      funder_notes: ERASED,
+      stipulations: [ERASED],
+      notification_emails: [ERASED],
+      assigned_users: [ERASED],
+      metadata: { erased: ERASED },
+    });
+    const { data } = (await call(funder, "GET", "/offers/ERASE-1/submissions")).body as { data: object[] };
+    expect(data).toMatchObject([
+      { contact: { name: ERASED, email: ERASED }, note: ERASED, quote: { purchase_price: 20_000.05 } },
+    ]);
+    expect((await erase(funder, { deal_id: "ERASE-1" })).body.matched).toEqual(counts(0, 0, 0));
+    const entry = await database().auditEntry.findFirstOrThrow({ where: { subject: id } });
+    expect(entry).toMatchObject({ action: "data.erased", detail: { deal_id: "ERASE-1", ...matched } });
+    // The request that created it is answered, and does not bring it back.
+    expectError(await call(funder, "POST", "/offers", offer, { headers }), "ERASED");
+    await echo.close();
+  });
+
+  test("cancels what was not delivered and never sends it again, but tells of the revoke, without the data", async () => {
+    const { echo, funder, person } = await funderWithDeal("ERASE-2");
+    const receiver = await startReceiver();
+    await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.revoked"] });
+    await erase(funder, { deal_id: "ERASE-2" });
+    await until(() => receiver.received.length === 1);
+    const [told] = receiver.received;
+    expect(JSON.parse(told?.body ?? "")).toMatchObject({
+      type: "offer.revoked",
+      data: { offer: { deal_id: "ERASE-2", merchant_name: ERASED } },
+    });
+    for (const text of Object.values(person)) expect(told?.body).not.toContain(text);
+    const erased = (await deliveriesOf(funder)).filter(({ type }) => type !== "offer.revoked");
+    const failed = erased.filter(({ kind }) => kind !== "email");
+    expect(failed.length).toBeGreaterThan(2);
+    for (const delivery of failed)
+      expect(delivery).toMatchObject({ status: "canceled", canceled_reason: "erased" });
+    for (const { id } of erased)
+      expectError(await call(funder, "POST", `/deliveries/${id}/replay`), "ERASED");
+    expect((await call(funder, "POST", "/deliveries/replay-failed")).body).toEqual({ replayed: 0 });
+    await Promise.all([echo.close(), receiver.close()]);
+  });
+
+  test("that was killed is completed by the sweep", async () => {
+    const { echo, funder, person } = await funderWithDeal("ERASE-3");
+    const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug: funder.slug } });
+    // As a process leaves it that is killed after its first statement.
+    const begun = { id: newId(), funder_id, deal_id: "ERASE-3", actor: "admin", created_at: new Date() };
+    await database().erasure.create({ data: { ...begun, ...counts(2, 1, 5) } });
+    const later = new Date(Date.now() + 5 * 60_000);
+    await Promise.all([continueErasures(later), continueErasures(later)]);
+    expect(await tablesHolding(Object.values(person))).toEqual([]);
+    expect(await database().erasure.findUniqueOrThrow({ where: { id: begun.id } })).toMatchObject({
+      completed_at: later,
+    });
+    await echo.close();
+  });
+
+  test("does not touch an offer that is created for the deal afterwards", async () => {
+    const { echo, funder } = await funderWithDeal("ERASE-4");
+    await erase(funder, { deal_id: "ERASE-4" });
+    const next = newPerson();
+    await call(funder, "POST", "/offers", { deal_id: "ERASE-4", ...offerOf(next) });
+    await continueErasures(new Date(Date.now() + 5 * 60_000));
+    expect((await call(funder, "GET", "/offers/ERASE-4")).body).toMatchObject({
+      status: "active",
+      merchant_name: next.merchant,
+    });
+    await echo.close();
+  });
+});
+
+describe("POST /erasures of a contact", () => {
+  test("erases who submitted under the address in any case, however often, and nobody else", async () => {
+    const echo = await startEcho();
+    const funder = await newFunder({ callback_url: echo.url });
+    const [person, other] = [newPerson(), newPerson()];
+    const address = `${crypto.randomUUID()}@iso.example`;
+    await submitFor(funder, "CONTACT-1", {}, person.contact);
+    await submitFor(funder, "CONTACT-2", {}, other.contact);
+    const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug: funder.slug } });
+    const where = { funder_id, contact_name: person.contact };
+    const first = await database().submission.findFirstOrThrow({ where, include: { events: true } });
+    // As many more as one statement does not take.
+    for (let count = 0; count < 120; count += 1) {
+      const { events, ...row } = first;
+      const copy = {
+        ...row,
+        id: newId(),
+        submission_key: crypto.randomUUID(),
+        number: newId(),
+        terms: {},
+        quote: {},
+      };
+      await database().submission.create({
+        data: { ...copy, contact_email: count % 2 ? address : address.toUpperCase() },
+      });
+      const payload = (events[0]?.payload ?? "").replace("dana@iso.example", address);
+      await database().event.create({
+        data: { ...events[0], id: newId(), submission_id: copy.id, payload } as never,
+      });
+    }
+    const answer = await erase(funder, { contact_email: address });
+    expect(answer.body.matched).toEqual(counts(0, 120, 120));
+    expect(await tablesHolding([address])).toEqual([]);
+    expect(await database().submission.count({ where: { funder_id, contact_name: ERASED } })).toBe(120);
+    expect(await database().submission.count({ where: { funder_id, contact_name: other.contact } })).toBe(1);
+    expect((await erase(funder, { contact_email: address })).body.matched).toEqual(counts(0, 0, 0));
+    await echo.close();
+  });
+
+  test("takes the address out of every offer that names or named it; the offers stay live, and mail the others", async () => {
+    const echo = await startEcho();
+    const funder = await newFunder();
+    await call(funder, "POST", "/webhooks", { url: echo.url, events: ["offer.created", "offer.updated"] });
+    const { assigned: leaving, deals: staying } = newPerson();
+    const offer = {
+      ...SMALLEST_OFFER,
+      notification_emails: [leaving.toUpperCase(), staying],
+      assigned_users: [leaving],
+    };
+    await submitFor(funder, "NAMES-1", offer);
+    await submitFor(funder, "NAMED-1", offer);
+    await call(funder, "PATCH", "/offers/NAMED-1", {
+      version: 1,
+      notification_emails: [staying],
+      assigned_users: null,
+    });
+    await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
+    expect((await erase(funder, { contact_email: leaving })).body.matched).toEqual(counts(2, 0, 2));
+    expect(await tablesHolding([leaving])).toEqual([]);
+    for (const deal of ["NAMES-1", "NAMED-1"]) {
+      const { body } = await call(funder, "GET", `/offers/${deal}`);
+      expect(body).toMatchObject({ status: "active", notification_emails: [staying], assigned_users: [] });
+    }
+    const mails = (await deliveriesOf(funder)).filter(({ kind }) => kind === "email");
+    expect(new Set(mails.map(({ url }) => url))).toEqual(new Set([`mailto:${ERASED}`, `mailto:${staying}`]));
+    const erasedMail = mails.find(({ url }) => url === `mailto:${ERASED}`);
+    expectError(await call(funder, "POST", `/deliveries/${erasedMail?.id}/replay`), "ERASED");
+    await echo.close();
+  });
+
+  test("is at work at most 20 times for a funder at once", async () => {
+    const funder = await newFunder();
+    for (let count = 0; count < 20; count += 1)
+      expectAnswer(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);
+    expectError(await erase(funder, { contact_email: "p20@iso.example" }), "LIMIT_REACHED");
+    expectAnswer(await erase(funder, { deal_id: "ABSENT" }), 202);
+    await continueErasures(new Date(Date.now() + 5 * 60_000));
+    expectAnswer(await erase(funder, { contact_email: "p20@iso.example" }), 202);
+  });
+});
+
+describe("an erasure", () => {
+  test.each([
+    [{}, "deal_id or contact_email is required, and not both"],
+    [{ deal_id: "D-1", contact_email: "a@b.example" }, "deal_id or contact_email is required, and not both"],
+    [{ contact_email: "nobody" }, "contact_email must be an e-mail address"],
+  ])("of %j is refused", async (body, detail) => {
+    const funder = await newFunder();
+    expect(expectError(await erase(funder, body), "VALIDATION_FAILED").details).toEqual([detail]);
+  });
+
+  test("needs its own scope, and reaches the caller's funder alone", async () => {
+    const [owner, other] = await Promise.all([newFunder(), newFunder()]);
+    const person = newPerson();
+    await call(owner, "POST", "/offers", { deal_id: "MINE-1", ...offerOf(person) });
+    const offers = await newKey(owner.slug, { scopes: ["offers:create", "offers:update", "offers:delete"] });
+    expectError(await call(offers, "POST", "/erasures", { deal_id: "MINE-1" }), "INSUFFICIENT_SCOPE");
+    expect((await erase(other, { deal_id: "MINE-1" })).body.matched).toEqual(counts(0, 0, 0));
+    expect((await call(owner, "GET", "/offers/MINE-1")).body).toMatchObject({
+      merchant_name: person.merchant,
+    });
+  });
+
+  test("can be made by the operator, by deal and by contact", async () => {
+    const funder = await newFunder();
+    const person = newPerson();
+    await call(funder, "POST", "/offers", { deal_id: "ADMIN-1", ...offerOf(person) });
+    const erased = (...args: string[]) =>
+      adminCommand(inject("settings"), ["erase", funder.slug, ...args, "--json"]);
+    const contact = await erased("--contact", person.assigned);
+    expect(ERASURE.parse(JSON.parse(contact.stdout)).matched).toEqual(counts(1, 0, 1));
+    const deal = await erased("--deal", "ADMIN-1");
+    expect(ERASURE.parse(JSON.parse(deal.stdout)).matched).toEqual(counts(1, 0, 1));
+    expect(await tablesHolding(Object.values(person))).toEqual([]);
+    const body = { deal_id: "ADMIN-1" };
+    await expect(eraseForOperator(admin(), "no-such-funder", body)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { type Browser, expect, test } from "@playwright/test";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { demo } from "@/tests/helpers/product";
+
+/** The demo's link with another signature, as a link that was cut off has it. */
+function brokenLink(): string {
+  return demo().calculator_url.replace(/sig=./, "sig=_");
+}
+
+/** Opens links that open nothing, of every page that takes one, and expects the words, once. */
+async function expectWords(browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const page = await context.newPage();
+  const receipt = brokenLink().replace("?", "/receipt?");
+  const unknown = ["/DEAL-UNKNOWN", "/a/b/c"].map((path) => demo().base_url + path);
+  for (const address of [brokenLink(), receipt, ...unknown]) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "We can’t open this link" })).toHaveCount(1);
+    await expect(page.getByText("Still stuck? Ask the funder who sent it for a new one.")).toBeVisible();
+  }
+  await context.close();
+}
+
+test("a link that opens nothing is 404 and says so in words", async ({ browser }) => {
+  await expectWords(browser, true);
+});
+
+test("a link that opens nothing is 404 and says so in words without JavaScript", async ({ browser }) => {
+  await expectWords(browser, false);
+});
+
+test("the first page says what this is and leads to the documentation, without a violation in any look", async ({
+  page,
+}) => {
+  await page.goto(demo().base_url);
+  await expect(
+    page.getByText("An offer opens with the complete link that your funder sent you."),
+  ).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("link", { name: "Read the documentation" }).click();
+  await expect(page.getByRole("heading", { name: "Five minutes to the first offer" })).toBeVisible();
+});
