@@ -39,7 +39,7 @@ export function rate() {
     .meta({ unit: "At most 6 decimals." });
 }
 
-/** A fraction from 0 to 1 with at most 6 decimals; 12 is told to be 0.12. */
+/** A fraction from 0 to 1 with at most 6 decimals; the message for 12 says 0.12. */
 export function fraction() {
   return decimal(6, "a fraction")
     .superRefine((value, context) => {

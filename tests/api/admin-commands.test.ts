@@ -142,12 +142,12 @@ describe("a brand's settings", () => {
   test("are changed all together or not at all, each fault named", async () => {
     const { slug, brandId } = await newFunder();
     const refused = run("brand update", [slug, brandId], {
-      set: ["phone=512-555-0100", "historical_months=two", "name=", "is_default=false", "colour=red"],
+      set: ["phone=512-555-0100", "historical_months=two", "name=", "is_default=false", "acent=red"],
     });
     await expect(refused).rejects.toMatchObject({
       details: [
         "historical_months must be a whole number from 4 to 12",
-        "colour is not a known field; the nearest known name is accent",
+        "acent is not a known field; the nearest known name is accent",
         "name is required",
         "is_default can only be true: it moves from the brand that is the default now",
       ],

@@ -5,6 +5,7 @@ import {
   holdSubmission,
   openReview,
   submitFromOlderPage,
+  submitOverLimit,
 } from "@/tests/helpers/submitting";
 
 const isSubmission = (page: Page) => (url: URL) => url.pathname === new URL(page.url()).pathname;
@@ -90,6 +91,19 @@ test("told to wait, the review keeps the entries, says how long, and sends when 
   );
   await expect(dialog.getByLabel("Your name")).toHaveValue("Dana Whitfield");
   await dialog.getByRole("button", { name: "Try again", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+});
+
+test("refused for the requests of its address, the review says how long to wait, and then sends", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-CROWDED"));
+  const dialog = await openReview(page);
+  await submitOverLimit(page);
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Too many requests just now.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Try again", exact: true }).click({ timeout: 70_000 });
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from "node:http";
 import type { Locator, Page, Route } from "@playwright/test";
 import type { SubmissionResult } from "@/components/calculator/review/submission";
 
@@ -48,6 +49,39 @@ export async function holdSubmission(page: Page): Promise<() => void> {
     await route.continue();
   });
   return letGo;
+}
+
+/** A submission meets the refusal that the server has for an address with no budget left. */
+export async function submitOverLimit(page: Page): Promise<void> {
+  await onSubmission(page, async (route) => {
+    for (let burst = 0; burst < 20; burst += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => spendBudget(route.request().url())),
+      );
+      const refused = answers.find(({ status }) => status === 429);
+      if (refused) return route.fulfill(refused);
+    }
+    throw new Error("No request was over the limit.");
+  });
+}
+
+/** Calls an action that there is not, from an address that no browser has. */
+function spendBudget(url: string): Promise<{ status: number; contentType: string; body: string }> {
+  const options = {
+    method: "POST",
+    localAddress: "127.9.9.9",
+    family: 4,
+    headers: { "Next-Action": "none" },
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, async (response: IncomingMessage) => {
+      const body = Buffer.concat(await response.toArray()).toString("utf8");
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, contentType: headers["content-type"] ?? "", body });
+    });
+    sent.on("error", reject);
+    sent.end("[]");
+  });
 }
 
 async function onSubmission(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {

@@ -3,6 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import {
+  AUDIT_ACTIONS,
+  DELIVERY_ALERTS,
+  DELIVERY_KINDS,
+  DELIVERY_STATUSES,
+  ENDPOINT_STATUSES,
+  OFFER_STATUSES,
+} from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
 import { schemaDiff } from "@/scripts/db/schema-diff";
@@ -59,6 +68,26 @@ describe("the project's migrations", () => {
     ]);
     const { rows } = await client.query("SELECT * FROM _prisma_migrations WHERE finished_at IS NULL");
     expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ["offers_status_known", OFFER_STATUSES],
+    ["webhook_endpoints_status_known", ENDPOINT_STATUSES],
+    ["deliveries_status_known", DELIVERY_STATUSES],
+    ["deliveries_kind_known", DELIVERY_KINDS],
+    ["deliveries_alert_known", DELIVERY_ALERTS],
+    ["deliveries_type_known", EVENT_TYPES],
+    ["events_type_known", EVENT_TYPES],
+    ["audit_entries_action_known", AUDIT_ACTIONS],
+  ])("accept exactly the words of the code: %s", async (constraint, words) => {
+    await applyMigrations(database.url);
+    const { rows } = await client.query<{ definition: string; convalidated: boolean }>(
+      "SELECT pg_get_constraintdef(oid) AS definition, convalidated FROM pg_constraint WHERE conname = $1",
+      [constraint],
+    );
+    expect(rows[0]?.convalidated).toBe(true);
+    const accepted = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map(([, word]) => word);
+    expect(accepted.sort()).toEqual([...words].sort());
   });
 });
 

@@ -62,13 +62,26 @@ const writtenWhole = new Set(
   ),
 );
 
+test.each(laterMigrations())("%s takes nothing away from requests and keeps none waiting", (name) => {
+  const sql = readFileSync(join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8").replace(/^--.*$/gm, "");
+  const made = [...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table]) => table);
+  const locking = [
+    ...sql.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]* ON "(\w+)"/g),
+    ...sql.matchAll(/ALTER TABLE "(\w+)"[^;]*ADD CONSTRAINT (?:(?!NOT VALID)[^;])*;/g),
+    ...sql.matchAll(/ALTER TABLE "(\w+)"[^;]*(?:\bTYPE\b|SET NOT NULL|RENAME|DROP COLUMN)/g),
+  ];
+  expect(locking.filter(([, table]) => !made.includes(table)).map(([statement]) => statement)).toEqual([]);
+});
+
+/** The names of the migrations that the release before does not have. */
+function laterMigrations(): string[] {
+  return readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d/.test(name) && name > before.newest_migration);
+}
+
 async function migrateAsBefore(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-migrations-"));
-  const later = readdirSync(MIGRATIONS_FOLDER).filter(
-    (name) => /^\d/.test(name) && name > before.newest_migration,
-  );
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
-  for (const name of later) rmSync(join(folder, name), { recursive: true });
+  for (const name of laterMigrations()) rmSync(join(folder, name), { recursive: true });
   await applyMigrations(db.url, folder);
   rmSync(folder, { recursive: true });
 }
