@@ -25,8 +25,8 @@ async function aprOn(page: Page): Promise<number> {
     .filter({ hasText: "Estimated APR" })
     .locator("dd")
     .first()
-    .innerText();
-  return Number(text.replace(/[%,]/g, ""));
+    .textContent();
+  return Number((text ?? "").replace(/[%,]/g, ""));
 }
 
 /** The amounts of a column of a table, in cents. */
@@ -159,8 +159,8 @@ test("without scripts the APR and every date of the defaults are on the page", a
   await expect(dates(page).getByRole("table")).toBeVisible();
   const all = await dates(page)
     .getByText(/^All dates: /)
-    .innerText();
-  expect(all.split(",")).toHaveLength(126);
+    .textContent();
+  expect(all?.split(",")).toHaveLength(126);
   await context.close();
 });
 

@@ -56,7 +56,7 @@ describe("a comparison", () => {
     expect(row("Last payment on")?.map(({ text }) => text)).toEqual([
       "Jul 6, 2026",
       "Jul 24, 2026",
-      "Jun 25, 2026",
+      "Jun 26, 2026",
     ]);
     expect(rowsOf({}, {})("Estimated APR")).toBeUndefined();
   });
