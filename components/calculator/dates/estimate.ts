@@ -70,7 +70,8 @@ export function assumptionsLine({ schedule, split }: Estimate): string | null {
   ];
   const allAssumed = facts.every(({ assumed }) => assumed);
   const said = facts.map(({ text, assumed }) => (assumed && !allAssumed ? `${text} (assumed)` : text));
-  if (split) said.push(`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month`);
+  if (split)
+    said.push(`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month`);
   const line = said.join(", ");
   return allAssumed ? `Assumed: ${line}` : `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
 }

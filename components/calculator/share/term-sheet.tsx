@@ -88,7 +88,7 @@ function Headline({ quote, estimate, merchant }: PricedProps) {
         label={merchant ? "You receive" : "Net funding to merchant"}
         amount={formatMoney(quote.netFunding)}
       />
-      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
+      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} whole />}
       <Big
         label={`${counted} of`}
         amount={formatMoney(quote.paymentAmount)}
@@ -107,12 +107,20 @@ function Headline({ quote, estimate, merchant }: PricedProps) {
   );
 }
 
-function Big({ label, amount, aside }: { label: string; amount: string; aside?: string }) {
+interface BigProps {
+  label: string;
+  amount: string;
+  aside?: string;
+  /** Without its decimals set back. */
+  whole?: boolean;
+}
+
+function Big({ label, amount, aside, whole = false }: BigProps) {
   return (
     <div>
       <p className="text-13 text-ink-2">{label}</p>
       <p className="text-28 font-semibold tracking-[-0.021em]">
-        <Amount text={amount} />
+        {whole ? amount : <Amount text={amount} />}
       </p>
       {aside && <p className="text-13 text-ink-2">{aside}</p>}
     </div>
