@@ -33,6 +33,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
             show: page.show,
             stipulations: page.stipulations,
             merchantGate: page.merchantGate,
+            financing: page.financing,
           }}
           linkExpiresAt={page.linkExpiresAt}
           submissionKey={page.submissionKey}

@@ -37,6 +37,7 @@ import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { formOf, refusedFields } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
 
 interface CalculatorProps {
@@ -56,7 +57,7 @@ interface CalculatorProps {
 export function Calculator(props: CalculatorProps) {
   const { brand, deal, linkExpiresAt, lastSubmission } = props;
   const { offer, update, replace, dismissUpdate } = useOffer(props.offer);
-  const { limits, show, stipulations, merchantGate } = offer;
+  const { limits, show, stipulations, merchantGate, financing } = offer;
   const configured = useTerms(limits);
   const { terms, quote, problems } = configured;
   const { pins, setPins, pin, unpin } = usePins();
@@ -69,8 +70,8 @@ export function Calculator(props: CalculatorProps) {
   const compare = useRef<HTMLElement>(null);
   // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
   const settled = useDeferredValue(quote, null);
-  const lock = merchantLock(merchantGate, quote);
-  const sheetLock = merchantLock(merchantGate, settled ?? quote);
+  const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
+  const sheetLock = merchantLock(merchantGate, amountFinancedOf(settled ?? quote, financing.fees));
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {

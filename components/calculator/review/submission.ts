@@ -1,3 +1,4 @@
+import type { Financing } from "@/components/calculator/offer/financing";
 import type { MerchantGate } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { WireTerms } from "@/lib/calculator/wire";
@@ -17,6 +18,7 @@ export interface Offer {
   stipulations: string[];
   /** Decides, with the terms, whether they may go to the merchant. */
   merchantGate: MerchantGate;
+  financing: Financing;
 }
 
 /** `submissionKey` is issued with the page: the same key is the same submission, however often it is sent. */
