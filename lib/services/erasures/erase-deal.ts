@@ -14,7 +14,7 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-rows";
-import { erasedOffer, erasedPayload } from "./redaction";
+import { erasedDisclosure, erasedOffer, erasedPayload, withoutNames } from "./redaction";
 
 /** A deal of a funder: every offer that ever had its deal_id. */
 export interface Deal extends Target {
@@ -88,9 +88,13 @@ function revoke(offer: StoredOffer, defaultBrandId: string, by: AuditActor): Pro
 
 async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
   for (;;) {
-    const submissions = await queryRows<{ id: string }>(Prisma.sql`
-      SELECT id FROM submissions WHERE offer_id = ${offerId}::uuid AND erased_at IS NULL LIMIT ${SUBMISSIONS_AT_ONCE}`);
+    const submissions = await queryRows<{ id: string; disclosure: unknown }>(Prisma.sql`
+      SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND erased_at IS NULL LIMIT ${SUBMISSIONS_AT_ONCE}`);
     if (submissions.length === 0) return;
+    for (const { id, disclosure } of submissions.filter((submission) => submission.disclosure !== null)) {
+      const erased = JSON.stringify(erasedDisclosure(disclosure));
+      await execute(Prisma.sql`UPDATE submissions SET disclosure = ${erased}::jsonb WHERE id = ${id}::uuid`);
+    }
     await eraseSubmissions(
       submissions.map(({ id }) => id),
       now,
@@ -102,9 +106,14 @@ async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<v
 async function eraseOffer(id: string, now: Date): Promise<void> {
   const list = (column: string) =>
     Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
+  const [offer] = await queryRows<{ disclosure: unknown; fees: unknown }>(Prisma.sql`
+    SELECT disclosure, fees FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`);
+  if (!offer) return;
+  const marked = (value: unknown) => (value === null ? null : JSON.stringify(withoutNames(value)));
   await execute(Prisma.sql`
     UPDATE offers
-    SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
+    SET disclosure = ${marked(offer.disclosure)}::jsonb, fees = ${marked(offer.fees)}::jsonb,
+        merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
         ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
         funder_notes = CASE WHEN funder_notes IS NULL THEN NULL ELSE ${ERASED} END,
         metadata = CASE WHEN metadata IS NULL THEN NULL ELSE ${JSON.stringify({ erased: ERASED })}::jsonb END

@@ -15,11 +15,48 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** An offer, or what is told of one, without personal data. What was never given stays absent. */
+/** The members of an offer's `disclosure` and of a fee that are names or free text; dates, amounts and methods stay. */
+const PERSONAL_MEMBERS = new Set([
+  "payee",
+  "paid_to",
+  "text",
+  "channel",
+  "collateral",
+  "other_fees",
+  "prepayment_fees",
+  "true_up_paragraph",
+  "prepayment_paragraph",
+]);
+
+/** An offer, or what an event says of one, without personal data. What was never given stays absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
-  return { ...offer, ...Object.fromEntries(marks) };
+  const parts = (["disclosure", "fees"] as const).filter((field) => field in offer);
+  const marked = parts.map((field) => [field, withoutNames(Reflect.get(offer, field))]);
+  return { ...offer, ...Object.fromEntries([...marks, ...marked]) };
+}
+
+/** An offer's `disclosure`, or its fees, without names and free text. The label of an irregular payment is one of them. */
+export function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames);
+  if (!isObject(value)) return value;
+  const isPayment = "date" in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const personal = PERSONAL_MEMBERS.has(name) || (isPayment && name === "label");
+      return [name, personal && typeof member === "string" ? ERASED : withoutNames(member)];
+    }),
+  );
+}
+
+/** A submission's disclosure without the names of who is paid; its figures stay. */
+export function erasedDisclosure(disclosure: unknown): unknown {
+  if (!isObject(disclosure) || !Array.isArray(disclosure.itemization)) return disclosure;
+  const itemization = disclosure.itemization.map((line) =>
+    isObject(line) && line.payee !== null ? { ...line, label: ERASED, payee: ERASED } : line,
+  );
+  return { ...disclosure, itemization };
 }
 
 /** The payload of an event without personal data of its offer and its submission. */
@@ -28,6 +65,7 @@ export function erasedPayload(payload: string): string {
     ...data,
     ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
     ...(isObject(data.submission) && { submission: erasedSubmission(data.submission) }),
+    ...("disclosure" in data && { disclosure: erasedDisclosure(data.disclosure) }),
   }));
 }
 

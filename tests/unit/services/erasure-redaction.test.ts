@@ -14,7 +14,9 @@ import { FULLEST_OFFER } from "@/tests/helpers/offers";
 const KEPT = [
   ...["merchant_id", "merchant_state", "iso_id", "deal_type", "brand_id", "base_frequency", "callback_url"],
   ...["available_frequencies", "payment_override_behavior", "prepayment_schedule_mode", "prepayment_config"],
-  ...["prepayment_schedule", "display_config", "fees", "fee_config"],
+  ...["prepayment_schedule", "display_config", "fee_config"],
+  // Marked member by member.
+  ...["fees", "disclosure"],
 ];
 
 const submission = {
@@ -31,8 +33,29 @@ describe("an erased offer", () => {
     for (const [field, value] of Object.entries(FULLEST_OFFER)) {
       if ((PERSONAL_FIELDS as string[]).includes(field))
         expect(JSON.stringify(erased[field])).toContain(ERASED);
-      else expect(erased[field]).toEqual(value);
+      else if (field !== "fees" && field !== "disclosure") expect(erased[field]).toEqual(value);
     }
+  });
+
+  test("keeps a disclosure's figures and dates, and none of its names and free texts", () => {
+    const disclosure = {
+      funding_date: "2026-01-05",
+      income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "card receipts" },
+      irregular_payments: [{ date: "2026-02-01", amount: 5, label: "Late" }],
+      payoffs: [{ payee: "First Fund", amount: 6_200 }],
+      collateral: "The van of Ana Ruiz",
+    };
+    const fees = [{ id: "o", label: "Origination", amount: 0.03, paid_to: "Ana Ruiz" }];
+    expect(erasedOffer({ disclosure, fees })).toEqual({
+      disclosure: {
+        ...disclosure,
+        income: { ...disclosure.income, channel: ERASED },
+        irregular_payments: [{ date: "2026-02-01", amount: 5, label: ERASED }],
+        payoffs: [{ payee: ERASED, amount: 6_200 }],
+        collateral: ERASED,
+      },
+      fees: [{ id: "o", label: "Origination", amount: 0.03, paid_to: ERASED }],
+    });
   });
 
   test("leaves no field of text undecided", () => {
