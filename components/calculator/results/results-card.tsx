@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
+import type { Estimate } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { LockReason } from "@/components/calculator/share/lock-reason";
@@ -16,6 +17,7 @@ import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
+import { AprRow } from "./apr-row";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 
@@ -23,6 +25,8 @@ interface ResultsCardProps {
   quote: Quote;
   limits: OfferLimits;
   feeBreakdown: boolean;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
   notices: Notice[];
   /** What stands in the way of these terms, above the button. */
   problems: ReactNode;
@@ -52,7 +56,7 @@ interface Pinning {
 
 /** Every figure of the terms in effect. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, onFix } = props;
+  const { quote, limits, feeBreakdown, estimate, notices, problems, waitingEntries, onFix } = props;
   return (
     <section
       aria-label="Results"
@@ -84,7 +88,8 @@ export function ResultsCard(props: ResultsCardProps) {
         </p>
       )}
       <KeyFigures quote={quote} />
-      <Ledger quote={quote} feeBreakdown={feeBreakdown} />
+      <AprRow estimate={estimate} />
+      <Ledger quote={quote} feeBreakdown={feeBreakdown} folded={estimate !== null} />
       <ReceivablesMeter quote={quote} limits={limits} notices={notices} onFix={onFix} />
       <div className="mt-3.5 grid gap-3">
         {problems}
