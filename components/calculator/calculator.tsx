@@ -151,7 +151,7 @@ export function Calculator(props: CalculatorProps) {
                 <PartMissing missing={missing} online={online} />
               </>
             }
-            waitingEntries={configured.waitingEntries}
+            openDrafts={configured.openDrafts}
             reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}

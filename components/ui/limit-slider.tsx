@@ -6,10 +6,10 @@ import { Icon } from "./icon";
 import { SliderTrack } from "./slider-track";
 import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
 
-/** What was entered, and the last entry that lies inside the limits: unreadable text is kept as a string. */
+/** The value as typed, and the last one inside the limits, which the figures use. Text that is no number stays a string. */
 export interface Choice {
-  entry: number | string;
-  inEffect: number;
+  draft: number | string;
+  committed: number;
 }
 
 interface LimitSliderProps {
@@ -27,7 +27,7 @@ interface LimitSliderProps {
   format: (value: number) => string;
   /** Null for text that is no such number. */
   parse: (text: string) => number | null;
-  /** What stands in the way of the entry, with its way out; null when nothing does. */
+  /** What stands in the way of the draft, with its way out; null when nothing does. */
   problem: ReactNode;
 }
 
@@ -56,16 +56,16 @@ export function LimitSlider(props: LimitSliderProps) {
 
   const choose = (value: number) => {
     typed.end();
-    onChoose({ entry: value, inEffect: value });
+    onChoose({ draft: value, committed: value });
   };
   const type = (text: string) => {
     typed.set(text);
     const value = parse(text);
     const allowed = value !== null && value >= scale.floor && value <= scale.ceiling;
-    onChoose({ entry: value ?? text, inEffect: allowed ? value : choice.inEffect });
+    onChoose({ draft: value ?? text, committed: allowed ? value : choice.committed });
   };
   const step = (direction: 1 | -1) => {
-    const from = typeof choice.entry === "number" ? choice.entry : choice.inEffect;
+    const from = typeof choice.draft === "number" ? choice.draft : choice.committed;
     choose(nextValue(scale, from, direction));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,9 +75,9 @@ export function LimitSlider(props: LimitSliderProps) {
     step(event.key === "ArrowUp" ? 1 : -1);
   };
 
-  const shown = typeof choice.entry === "number" ? format(choice.entry) : choice.entry;
+  const shown = typeof choice.draft === "number" ? format(choice.draft) : choice.draft;
   // An entry that something else changed meanwhile, an undo for one, ends what was being typed.
-  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.entry ? typed.text : null;
+  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.draft ? typed.text : null;
   const showsProblem = problem !== null && !typed.busy;
 
   return (
@@ -97,7 +97,7 @@ export function LimitSlider(props: LimitSliderProps) {
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
       <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
-        <SliderTrack scale={scale} value={choice.inEffect} defaultValue={defaultValue} format={format} />
+        <SliderTrack scale={scale} value={choice.committed} defaultValue={defaultValue} format={format} />
         <input
           type="range"
           className="slider-range relative z-1 block h-[44px] w-full"
@@ -105,8 +105,8 @@ export function LimitSlider(props: LimitSliderProps) {
           min={0}
           max={lastStop(scale)}
           step={1}
-          value={nearestStop(scale, choice.inEffect)}
-          aria-valuetext={format(choice.inEffect)}
+          value={nearestStop(scale, choice.committed)}
+          aria-valuetext={format(choice.committed)}
           onChange={(event) => choose(valueAt(scale, Number(event.currentTarget.value)))}
         />
         <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">

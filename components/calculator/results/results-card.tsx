@@ -26,8 +26,8 @@ interface ResultsCardProps {
   notices: Notice[];
   /** What stands in the way of these terms, above the button. */
   problems: ReactNode;
-  /** How many entries the figures do not follow. */
-  waitingEntries: number;
+  /** How many drafts the figures do not follow. */
+  openDrafts: number;
   reviewLabel: string;
   online: boolean;
   copied: boolean;
@@ -50,9 +50,9 @@ interface Pinning {
   onCompare: () => void;
 }
 
-/** Every figure of the terms in effect. */
+/** Every figure of the committed terms. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, notices, problems, waitingEntries, onFix } = props;
+  const { quote, limits, feeBreakdown, notices, problems, openDrafts, onFix } = props;
   return (
     <section
       aria-label="Results"
@@ -76,10 +76,10 @@ export function ResultsCard(props: ResultsCardProps) {
         <span className="text-14 text-ink-2">last {formatMoney(quote.lastPaymentAmount)}</span>
       </p>
       <MonthlyPayment quote={quote} />
-      {waitingEntries > 0 && (
+      {openDrafts > 0 && (
         <p className="mt-2 text-13 text-bad">
           Your last valid choice:{" "}
-          {waitingEntries === 1 ? "one entry cannot" : `${formatCount(waitingEntries)} entries cannot`} be
+          {openDrafts === 1 ? "one entry cannot" : `${formatCount(openDrafts)} entries cannot`} be
           used.
         </p>
       )}
