@@ -1,4 +1,4 @@
-import { formOf, type TermsForm, draftTerms } from "@/components/calculator/terms/terms-form";
+import { draftTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";

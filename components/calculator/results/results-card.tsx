@@ -79,8 +79,7 @@ export function ResultsCard(props: ResultsCardProps) {
       {openDrafts > 0 && (
         <p className="mt-2 text-13 text-bad">
           Your last valid choice:{" "}
-          {openDrafts === 1 ? "one entry cannot" : `${formatCount(openDrafts)} entries cannot`} be
-          used.
+          {openDrafts === 1 ? "one entry cannot" : `${formatCount(openDrafts)} entries cannot`} be used.
         </p>
       )}
       <KeyFigures quote={quote} />

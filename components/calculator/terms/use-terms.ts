@@ -12,11 +12,11 @@ import { termChanges } from "./term-changes";
 import {
   type ChoiceField,
   chosen,
+  committedTerms,
+  draftTerms,
   feeField,
   formOf,
   type TermsForm,
-  draftTerms,
-  committedTerms,
   withChoice,
 } from "./terms-form";
 import { useFormHistory } from "./use-form-history";

@@ -5,7 +5,7 @@ import {
   readConfiguration,
   submittedText,
 } from "@/components/calculator/address/configuration";
-import { formOf, committedTerms } from "@/components/calculator/terms/terms-form";
+import { committedTerms, formOf } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   chosen,
+  committedTerms,
   countIsDerived,
+  draftTerms,
   formOf,
   refusedFields,
-  draftTerms,
-  committedTerms,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
