@@ -1,9 +1,9 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { HelpAside } from "./help-term";
-import { Icon } from "./icon";
+import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
+import { StepButton } from "./step-button";
 import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
 
 /** The value as typed, and the last one inside the limits, which the figures use. Text that is no number stays a string. */
@@ -64,12 +64,14 @@ export function LimitSlider(props: LimitSliderProps) {
     const allowed = value !== null && value >= scale.floor && value <= scale.ceiling;
     onChoose({ draft: value ?? text, committed: allowed ? value : choice.committed });
   };
-  const step = (direction: 1 | -1) => {
-    const from = typeof choice.draft === "number" ? choice.draft : choice.committed;
-    choose(nextValue(scale, from, direction));
-  };
+  const from = typeof choice.draft === "number" ? choice.draft : choice.committed;
+  const step = (direction: 1 | -1) => choose(nextValue(scale, from, direction));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") return typed.end();
+    if (event.key === "Enter") {
+      // The form moves on from a value that can be used.
+      if (problem !== null) event.stopPropagation();
+      return typed.end();
+    }
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
     step(event.key === "ArrowUp" ? 1 : -1);
@@ -89,10 +91,11 @@ export function LimitSlider(props: LimitSliderProps) {
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
         <div className="flex items-baseline gap-x-2 max-phone:order-1 enlarged:col-span-2 noscript:flex-wrap">
-          <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
-            {label}
-          </label>
-          <HelpAside term={label} explanation={explanation} />
+          <p className="min-w-0 text-14 font-semibold wrap-anywhere">
+            <HelpTerm id={`${id}-label`} explanation={explanation}>
+              {label}
+            </HelpTerm>
+          </p>
         </div>
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
@@ -123,9 +126,14 @@ export function LimitSlider(props: LimitSliderProps) {
       <div
         className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
       >
-        <StepButton label={`Decrease ${label}`} icon="minus" onPress={() => step(-1)} />
+        <StepButton
+          label={`Decrease ${label}`}
+          icon="minus"
+          atLimit={nextValue(scale, from, -1) === from}
+          onStep={() => step(-1)}
+        />
         <input
-          id={id}
+          aria-label={label}
           name={name}
           type="text"
           inputMode="decimal"
@@ -139,7 +147,12 @@ export function LimitSlider(props: LimitSliderProps) {
           onBlur={typed.leave}
           onKeyDown={onKeyDown}
         />
-        <StepButton label={`Increase ${label}`} icon="plus" onPress={() => step(1)} />
+        <StepButton
+          label={`Increase ${label}`}
+          icon="plus"
+          atLimit={nextValue(scale, from, 1) === from}
+          onStep={() => step(1)}
+        />
       </div>
       <p className="flex items-baseline justify-between gap-x-2 text-ink-3 max-phone:order-1 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px] phone:text-13">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
@@ -150,27 +163,6 @@ export function LimitSlider(props: LimitSliderProps) {
         </div>
       )}
     </fieldset>
-  );
-}
-
-function StepButton({
-  label,
-  icon,
-  onPress,
-}: {
-  label: string;
-  icon: "minus" | "plus";
-  onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="grid cursor-pointer place-items-center text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4"
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   formatShare,
 } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
@@ -74,34 +75,31 @@ function Headline({ quote, merchant }: { quote: Quote; merchant: boolean }) {
   const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
-      <Big
-        label={merchant ? "You receive" : "Net funding to merchant"}
-        amount={formatMoney(quote.netFunding)}
-      />
+      <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
       <Big
         label={`${counted} of`}
-        amount={formatMoney(quote.paymentAmount)}
-        aside={`last ${formatMoney(quote.lastPaymentAmount)}`}
+        amount={quote.paymentAmount}
+        aside={
+          quote.lastPaymentAmount === quote.paymentAmount
+            ? undefined
+            : `last ${formatMoney(quote.lastPaymentAmount)}`
+        }
       />
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
-        <Big
-          label="Your commission"
-          amount={formatMoney(quote.commission)}
-          aside={formatPoints(quote.upsell)}
-        />
+        <Big label="Your commission" amount={quote.commission} aside={formatPoints(quote.upsell)} />
       )}
     </div>
   );
 }
 
-function Big({ label, amount, aside }: { label: string; amount: string; aside?: string }) {
+function Big({ label, amount, aside }: { label: string; amount: Cents | string; aside?: string }) {
   return (
     <div>
       <p className="text-13 text-ink-2">{label}</p>
       <p className="text-28 font-semibold tracking-[-0.021em]">
-        <Amount text={amount} />
+        {typeof amount === "number" ? <Amount cents={amount} /> : amount}
       </p>
       {aside && <p className="text-13 text-ink-2">{aside}</p>}
     </div>

@@ -1,8 +1,9 @@
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
+import { paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms, type Terms, withExactCount } from "@/lib/calculator/terms";
+import { defaultTerms, startFrequency, type Terms, withExactCount } from "@/lib/calculator/terms";
 
 /** What the form holds. `fees` are the adjustable ones, in the offer's order. */
 export interface TermsForm {
@@ -69,6 +70,19 @@ export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceFiel
   const fields = entries.filter(([field, { draft }]) => typeof draft === "string" || refused.has(field));
   const shown = fields.map(([field]) => field);
   return refused.has("combination") ? [...shown, "combination"] : shown;
+}
+
+/** Whether an offer leaves the ISO anything to choose. */
+export function hasChoice(limits: OfferLimits): boolean {
+  const { purchasePrice, upsell, availableFrequencies, fees } = limits;
+  const counts = paymentLimits(limits, startFrequency(limits));
+  return (
+    purchasePrice.floor < purchasePrice.ceiling ||
+    upsell.ceiling > 0 ||
+    availableFrequencies.length > 1 ||
+    (!countIsDerived(limits) && counts !== null && counts.floor < counts.ceiling) ||
+    fees.some(({ range }) => range !== null && range.floor < range.ceiling)
+  );
 }
 
 /** Whether the funder's payment decides the count, so that nobody chooses it. */

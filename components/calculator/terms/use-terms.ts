@@ -68,6 +68,8 @@ export function useTerms(limits: OfferLimits) {
     /** The problems of the draft terms, where a draft waits for its correction. */
     entryProblems: openDrafts === 0 ? problems : checkTerms(limits, draftTerms(limits, form)).problems,
     openDrafts,
+    /** The drafts beyond their limits, `before`, and the committed values in their place, `now`. */
+    leftOut: openDrafts === 0 ? [] : termChanges(limits, draftTerms(limits, form), terms),
     converted: conversion(switched, terms),
     /** What differs from the funder's defaults. */
     changes: termChanges(limits, defaultTerms(limits), terms),

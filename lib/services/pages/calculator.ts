@@ -18,7 +18,6 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
-    deal: dealOf(offer),
     ...visibleOffer(offer, brand),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
@@ -43,7 +42,7 @@ export function dealOf(offer: StoredOffer) {
   };
 }
 
-/** The part of an offer that reaches the browser: limits, what is to be shown, stipulations when they are, and the gate. */
+/** The part of an offer that reaches the browser: the deal, limits, what is to be shown, stipulations when they are, and the gate. */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
   const fields = withDefaults(offer, brand.defaultBrandId);
   const show = {
@@ -52,6 +51,7 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
   };
   const limits = visibleLimits(fields, toLimits(fields, offer.version), show);
   return {
+    deal: dealOf(offer),
     limits,
     show,
     stipulations: fields.display_config.show_stipulations ? fields.stipulations : [],
