@@ -244,7 +244,6 @@ export function Calculator(props: CalculatorProps) {
             linkExpiresAt={linkExpiresAt}
             stipulations={stipulations}
             audience={printing.audience}
-            preparedAt={printing.preparedAt}
             quote={settled}
             feeBreakdown={show.feeBreakdown}
             prepayment={limits.prepayment}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref } from "react";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import { formatLocal, formatLocalDay } from "@/components/calculator/page/times";
+import { formatLocal } from "@/components/calculator/page/times";
 import { feeKey, feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
@@ -34,8 +34,6 @@ interface TermSheetProps {
   stipulations: string[];
   /** Unix seconds. */
   linkExpiresAt: number;
-  /** Unix seconds. */
-  preparedAt: number;
   sheetRef: Ref<HTMLElement>;
 }
 
@@ -44,7 +42,7 @@ const ROWS_ON_PAGE = 12;
 
 /** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const { audience, brand, deal, quote, preparedAt, sheetRef } = props;
+  const { audience, brand, deal, quote, sheetRef } = props;
   const merchant = audience === "merchant";
   return (
     <article ref={sheetRef} aria-hidden="true" className="term-sheet">
@@ -54,8 +52,8 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       </header>
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="text-ink-2">
-        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName} on{" "}
-        {formatLocalDay(preparedAt)}.
+        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
+        <span className="printed-at" />
       </p>
       <Headline quote={quote} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
