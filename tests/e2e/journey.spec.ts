@@ -235,9 +235,16 @@ for (const [width, height] of [
 test.describe("on a phone", () => {
   test("the bar says that and why terms cannot be submitted, before Review is tapped", async ({ page }) => {
     await page.goto(await newOffer("E2E-BAR", { existing_funding_balance: 20_000 }));
-    await page.getByRole("textbox", { name: "Purchase price" }).fill("15000");
-    await expect(page.getByRole("region", { name: "Summary" })).toContainText(/net funding/i);
-    await expect(page.getByRole("region", { name: "Summary" }).getByRole("paragraph")).toBeVisible();
+    const price = page.getByRole("textbox", { name: "Purchase price" });
+    await price.fill("15000");
+    // The bar is hidden while the keyboard of a phone is up.
+    await price.blur();
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary.getByRole("paragraph")).toContainText(/below zero|net funding/i);
+    await price.fill("60000");
+    await price.blur();
+    await expect(summary.getByRole("button", { name: "Review" })).toBeVisible();
+    await expect(summary.getByRole("paragraph")).toHaveCount(0);
   });
 
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

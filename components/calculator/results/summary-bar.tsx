@@ -26,11 +26,11 @@ export function SummaryBar({ quote, online, hindrance, keyFigures, onReview }: S
       className="summary-bar fixed inset-x-0 bottom-0 z-5 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_24px_-12px_rgb(19_25_27/0.16)]"
     >
       {hindrance !== null && (
-        <p className="page-width line-clamp-2 border-b border-bad-line bg-bad-ground py-1 text-12 text-bad max-phone:px-3 enlarged:line-clamp-1">
+        <p className="line-clamp-2 border-b border-bad-line bg-bad-ground px-2.5 py-1 text-12 text-bad min-[22.5rem]:px-4 phone:px-8 enlarged:line-clamp-1">
           {hindrance}
         </p>
       )}
-      <div className="page-width flex h-[4.25rem] items-center gap-2 max-phone:px-3 min-[22.5rem]:gap-3.5 wide:h-15 wide:justify-end wide:gap-10">
+      <div className="mx-auto flex h-[4.25rem] max-w-[1280px] items-center gap-1.5 px-2.5 min-[22.5rem]:gap-3.5 min-[22.5rem]:px-4 phone:px-8 wide:h-15 wide:justify-end wide:gap-10">
         <dl className="flex h-[2.125rem] min-w-0 flex-1 flex-wrap justify-between gap-x-1.5 overflow-hidden min-[22.5rem]:gap-x-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3 wide:flex-none wide:gap-x-10 wide:overflow-visible">
           <div>
             <dt>Net funding</dt>
@@ -51,7 +51,7 @@ export function SummaryBar({ quote, online, hindrance, keyFigures, onReview }: S
         </dl>
         <Button
           kind="primary"
-          className="max-[22.5rem]:px-2.5 noscript:hidden"
+          className="max-[22.5rem]:px-2 noscript:hidden"
           onClick={onReview}
           aria-disabled={!online}
         >
