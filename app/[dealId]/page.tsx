@@ -1,4 +1,5 @@
 import { Calculator } from "@/components/calculator/calculator";
+import { OpeningDates } from "@/components/calculator/dates/opening-dates";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -33,8 +34,10 @@ export default async function CalculatorPage(props: LinkPageProps) {
             show: page.show,
             stipulations: page.stipulations,
             merchantGate: page.merchantGate,
+            financing: page.financing,
           }}
           linkExpiresAt={page.linkExpiresAt}
+          openingDates={<OpeningDates limits={page.limits} financing={page.financing} />}
           submissionKey={page.submissionKey}
           lastSubmission={page.lastSubmission}
           submit={submit.bind(null, link)}

@@ -1,9 +1,10 @@
 "use client";
 
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { configurationText } from "@/components/calculator/address/configuration";
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
+import { shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
@@ -27,7 +28,7 @@ import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review
 import { useOnline } from "@/components/calculator/review/use-online";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
-import { downloadTerms, Share } from "@/components/calculator/share/share";
+import { Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { usePrint } from "@/components/calculator/share/use-print";
@@ -38,6 +39,7 @@ import { formOf, hasChoice, refusedFields } from "@/components/calculator/terms/
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
 import { SkipLink } from "@/components/ui/skip-link";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
 
 interface CalculatorProps {
@@ -45,6 +47,8 @@ interface CalculatorProps {
   offer: Offer;
   /** Unix seconds. */
   linkExpiresAt: number;
+  /** The payment dates of the defaults, until a hand is at work and the live ones take their place. */
+  openingDates: ReactNode;
   submissionKey: string;
   lastSubmission: LastSubmission | null;
   submit: Submit;
@@ -56,22 +60,30 @@ interface CalculatorProps {
 export function Calculator(props: CalculatorProps) {
   const { brand, linkExpiresAt, lastSubmission } = props;
   const { offer, update, replace, renew, dismissUpdate } = useOffer(props.offer);
-  const { deal, limits, show, stipulations, merchantGate } = offer;
+  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
   const configured = useTerms(limits);
   const { terms, quote, problems } = configured;
   const { pins, setPins, pin, unpin } = usePins();
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const online = useOnline();
-  const { parts, missing } = useLazyParts(reviewing || solving || pins.length > 0, online);
+  const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
+  const [opened] = useState(quote);
+  const datesMoved = estimate !== null && quote !== opened;
+  const { parts, withParts, missing } = useLazyParts(
+    reviewing || solving || pins.length > 0 || datesMoved,
+    online,
+  );
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
   const keyFigures = useRef<HTMLDivElement>(null);
   // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
-  const settled = useDeferredValue(quote, null);
-  const lock = merchantLock(merchantGate, quote);
-  const sheetLock = merchantLock(merchantGate, settled ?? quote);
+  const priced = useMemo(() => ({ quote, estimate }), [quote, estimate]);
+  const deferred = useDeferredValue(priced, null);
+  const settled = deferred ?? priced;
+  const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
+  const sheetLock = merchantLock(merchantGate, amountFinancedOf(settled.quote, financing.fees));
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {
@@ -84,6 +96,7 @@ export function Calculator(props: CalculatorProps) {
     brandName: brand.name,
     deal,
     quote,
+    estimate,
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
@@ -149,6 +162,7 @@ export function Calculator(props: CalculatorProps) {
             quote={quote}
             limits={limits}
             feeBreakdown={show.feeBreakdown}
+            estimate={estimate}
             notices={configured.notices}
             problems={
               <>
@@ -186,11 +200,19 @@ export function Calculator(props: CalculatorProps) {
           />
         </div>
       </div>
-      <MoneyBar quote={settled ?? quote} />
-      {show.prepayment && <Prepayment quote={settled ?? quote} rule={limits.prepayment} />}
+      <MoneyBar quote={settled.quote} />
+      {parts ? (
+        settled.estimate && <parts.PaymentDates estimate={settled.estimate} dealId={deal.dealId} />
+      ) : (
+        <div aria-busy={datesMoved} className={datesMoved ? "opacity-50" : ""}>
+          {!missing && props.openingDates}
+        </div>
+      )}
+      {show.prepayment && <Prepayment quote={settled.quote} rule={limits.prepayment} />}
       {parts && (
         <parts.Compare
           limits={limits}
+          financing={financing}
           current={quote}
           pins={pins}
           sectionRef={compare}
@@ -205,7 +227,7 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           lock={lock}
-          onDownload={() => downloadTerms(shared())}
+          onDownload={() => withParts(({ downloadTerms }) => downloadTerms(shared()))}
           onPrint={printing.print}
         />
       </div>
@@ -237,14 +259,15 @@ export function Calculator(props: CalculatorProps) {
       {sheetLock && printing.audience === "merchant" ? (
         <LockedSheet lock={sheetLock} brand={brand} deal={deal} />
       ) : (
-        settled && (
+        deferred && (
           <TermSheet
             brand={brand}
             deal={deal}
             linkExpiresAt={linkExpiresAt}
             stipulations={stipulations}
             audience={printing.audience}
-            quote={settled}
+            quote={deferred.quote}
+            estimate={deferred.estimate}
             feeBreakdown={show.feeBreakdown}
             prepayment={limits.prepayment}
             sheetRef={printing.sheet}

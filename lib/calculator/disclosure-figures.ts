@@ -31,6 +31,11 @@ export interface PaymentFigures {
   termDays: number;
 }
 
+/** What each fee of a quote comes to. */
+interface ChargedFees {
+  fees: readonly { charge: Cents }[];
+}
+
 /** The figures that a quote's fees decide. */
 type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission" | "fees">;
 
@@ -43,20 +48,27 @@ export function financingFigures(
   fees: readonly { financeCharge: boolean }[],
   schedule: Schedule | null,
 ): FinancingFigures {
-  const prepaidFinanceCharge = prepaidFinanceChargeOf(quote, fees);
-  const amountFinanced = quote.purchasePrice - prepaidFinanceCharge;
+  const amountFinanced = amountFinancedOf(quote, fees);
   return {
     amountFinanced,
     recipientFunds: quote.netFunding,
-    prepaidFinanceCharge,
+    prepaidFinanceCharge: prepaidFinanceChargeOf(quote, fees),
     brokerCompensation: quote.commission,
     payments: schedule === null ? null : paymentFigures(amountFinanced, schedule),
   };
 }
 
+/** Purchase price less the fees that are finance charges. `fees` are those of the quote, in order. */
+export function amountFinancedOf(
+  quote: ChargedFees & Pick<Quote, "purchasePrice">,
+  fees: readonly { financeCharge: boolean }[],
+): Cents {
+  return quote.purchasePrice - prepaidFinanceChargeOf(quote, fees);
+}
+
 /** The sum of the charges of fees that are finance charges. */
 export function prepaidFinanceChargeOf(
-  quote: Pick<Quote, "fees">,
+  quote: ChargedFees,
   fees: readonly { financeCharge: boolean }[],
 ): Cents {
   let sum = 0;

@@ -13,13 +13,7 @@ export function merchantGate(outputs: "gated" | "open", merchantState: string | 
   return resolveState(merchantState) ?? "unreadable";
 }
 
-/** The lock on terms behind a gate; null when they may go to the merchant. */
-export function merchantLock(gate: MerchantGate, priced: Priced): MerchantLock | null {
-  return gate === "unreadable" ? gate : regimeOf(gate, priced.purchasePrice - priced.totalFees);
-}
-
-/** The amount financed is the purchase price less the fees: each of them is a finance charge. */
-interface Priced {
-  purchasePrice: Cents;
-  totalFees: Cents;
+/** The lock on terms of an amount financed behind a gate; null when they may go to the merchant. */
+export function merchantLock(gate: MerchantGate, amountFinanced: Cents): MerchantLock | null {
+  return gate === "unreadable" ? gate : regimeOf(gate, amountFinanced);
 }

@@ -9,6 +9,9 @@ export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export const DOCUMENT_STATES = ["CA", "NY"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** The current template of each state's document: a brand's approval is of one template version. */
+export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-1", NY: "ny-1" };
+
 /** What a field of the disclosure profile holds once it is cleared, where that is not null. */
 export const PROFILE_DEFAULTS = {
   time_zone: "America/New_York",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
@@ -61,6 +62,16 @@ export const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER })
   description: "A submission, and the offer it is for as it was then.",
 });
 
+const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
+  "The disclosure of the terms as it stood when they were submitted; null where none is required.",
+);
+
+/** One submission read by itself: its disclosure too, which lists do not carry. */
+export const READ_SUBMISSION = SUBMISSION_OF_OFFER.extend({ disclosure: SUBMITTED_DISCLOSURE }).meta({
+  id: "ReadSubmission",
+  description: "A submission with its disclosure, and the offer it is for as it was then.",
+});
+
 export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
   id: "SubmissionPage",
   description: "Submissions, newest first.",
@@ -68,13 +79,17 @@ export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
 
 export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 export type SubmittedQuote = z.infer<typeof QUOTE>;
+export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
+
+const SUBMITTED = z.strictObject({
+  submission: SUBMISSION,
+  disclosure: SUBMITTED_DISCLOSURE,
+  offer: SUBMITTED_OFFER,
+});
 
 /** By type, the messages that exist. */
 export const EVENT_PAYLOADS = {
-  "submission.created": payload(
-    "submission.created",
-    z.strictObject({ submission: SUBMISSION, offer: SUBMITTED_OFFER }),
-  ),
+  "submission.created": payload("submission.created", SUBMITTED),
   "offer.created": payload("offer.created", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.updated": payload(
     "offer.updated",
@@ -99,10 +114,15 @@ export const EVENT_PAYLOADS = {
 /** The `data` of a message of a type. */
 export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
 
-/** The `data` of a recorded submission.created. A field added to it later is optional: earlier ones lack it. */
+/** The `data` of a recorded submission.created. A field added to it later has a default: earlier ones lack it. */
 export function readSubmissionEvent(text: string): EventData<"submission.created"> {
-  return EVENT_PAYLOADS["submission.created"].parse(JSON.parse(text)).data;
+  return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;
 }
+
+const RECORDED_SUBMISSION = payload(
+  "submission.created",
+  SUBMITTED.extend({ disclosure: SUBMITTED_DISCLOSURE.default(null) }),
+);
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({

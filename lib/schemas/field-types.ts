@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDay } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
 import { hiddenCharacterFault } from "./hidden-characters";
@@ -13,6 +14,13 @@ const MOST_MONEY = 999_999_999.99;
 /** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
   return currency().min(0, "must not be negative").max(MOST_MONEY, "must be at most 999,999,999.99");
+}
+
+/** Currency of either sign, to 999,999,999.99 with at most 2 decimals. */
+export function signedMoney() {
+  return currency()
+    .min(-MOST_MONEY, "must be at least -999,999,999.99")
+    .max(MOST_MONEY, "must be at most 999,999,999.99");
 }
 
 /** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
@@ -31,7 +39,7 @@ export function rate() {
     .meta({ unit: "At most 6 decimals." });
 }
 
-/** A fraction from 0 to 1 with at most 6 decimals; 12 is told to be 0.12. */
+/** A fraction from 0 to 1 with at most 6 decimals; the message for 12 says 0.12. */
 export function fraction() {
   return decimal(6, "a fraction")
     .superRefine((value, context) => {
@@ -51,6 +59,15 @@ export function fractionHint(value: number): string {
 export function whole(least: number, most: number) {
   const message = `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`;
   return z.number(message).int(message).min(least, message).max(most, message);
+}
+
+/** An ISO date of the years 1970 to 2099. */
+export function day() {
+  const message = "must be a date such as 2026-01-05, from 1970 to 2099";
+  return z
+    .string(message)
+    .refine((text) => parseDay(text) !== null && text >= "1970" && text < "2100", message)
+    .meta({ format: "date" });
 }
 
 /** One line of text of 1 to 200 characters, none of them hidden. */

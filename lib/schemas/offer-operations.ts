@@ -7,8 +7,16 @@ import {
   OFFER_CHANGE_FIELDS,
   READ_ONLY_FIELDS,
 } from "./requests";
-import { BRANDS, FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, QUOTE, REVOKED_OFFER } from "./responses";
-import { TERM_FIELDS } from "./terms";
+import {
+  BRANDS,
+  FRESH_LINK,
+  OFFER,
+  OFFER_PAGE,
+  OFFER_SUMMARY,
+  QUOTE_WITH_PARTS,
+  REVOKED_OFFER,
+} from "./responses";
+import { QUOTE_FIELDS } from "./terms";
 
 /** The operations on offers, their calculator and the brands they are published under. */
 export const OFFER_OPERATIONS = declareOperations({
@@ -71,9 +79,9 @@ export const OFFER_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/offers/{dealId}/quote",
     scope: "offers:*",
-    body: { presence: "optional", fields: TERM_FIELDS },
+    body: { presence: "optional", fields: QUOTE_FIELDS },
     status: 200,
-    response: QUOTE,
+    response: QUOTE_WITH_PARTS,
     errors: ["OFFER_REVOKED"],
   },
   issueCalculatorLink: {

@@ -1,6 +1,7 @@
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
+import { disclosureRules, type JudgedDates } from "./disclosure-rules";
 import { fractionHint } from "./field-types";
 import { type OfferFields, withDefaults } from "./offer";
 import { feeAmount, toLimits } from "./offer-limits";
@@ -11,6 +12,8 @@ export interface OfferFacts {
   brandKnown: boolean;
   /** Why the callback URL given is not allowed, as the rest of a sentence; null when it is, or none is given. */
   callbackFault: string | null;
+  /** Null when no date of the disclosure is to be judged. */
+  dates: JudgedDates | null;
 }
 
 /**
@@ -23,6 +26,7 @@ export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): stri
     ...frequencyRules(offer),
     ...feeRules(offer.fees ?? []),
     ...prepaymentRules(offer),
+    ...disclosureRules(offer, facts.dates),
     ...(facts.brandKnown ? [] : ["brand_id must be a brand of this funder"]),
     ...(facts.callbackFault ? [`callback_url ${facts.callbackFault}`] : []),
   ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { DISCLOSURE } from "./disclosure";
 import {
   anyText,
   email,
@@ -45,6 +46,12 @@ const fee = z
       ceiling: amountOfFee(
         "The most the ISO may choose. Required on an adjustable fee, ignored on others.",
       ).optional(),
+      finance_charge: flag()
+        .describe("Whether the fee is a finance charge of a disclosure. Default true.")
+        .optional(),
+      paid_to: name()
+        .describe("Who gets the fee, where that is not you: a disclosure's itemization names it.")
+        .optional(),
     },
     "must be an object",
   )
@@ -135,10 +142,13 @@ export const OFFER_FIELDS = {
         show_prepayment_schedule: flag().optional(),
         show_stipulations: flag().optional(),
         show_fee_breakdown: flag().optional(),
+        show_estimated_apr: flag().optional(),
       },
       "must be an object",
     )
-    .describe("What the ISO sees besides the figures. Each default false.")
+    .describe(
+      "What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the estimated APR where no disclosure is required; where one is, it always shows.",
+    )
     .optional(),
   stipulations: list(note(), 100, "stipulations").describe("What the merchant must provide.").optional(),
   notification_emails: list(email(), 50, "addresses").describe("Told of each submission.").optional(),
@@ -156,6 +166,7 @@ export const OFFER_FIELDS = {
   metadata: metadata
     .describe("For yourself: pairs that come back in answers and events, never shown to the ISO.")
     .optional(),
+  disclosure: DISCLOSURE.optional(),
 };
 
 /** The fields a funder gave, read and in range. What was never given is absent, and its default follows its limit. */
@@ -201,11 +212,14 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     payment_override_behavior:
       given.payment_override_behavior ??
       (given.payment_amount_override === undefined ? null : ("ceiling" as const)),
-    fees: (given.fees ?? []).map(({ visible = true, adjustable = false, ...rest }) => ({
-      ...rest,
-      visible,
-      adjustable,
-    })),
+    fees: (given.fees ?? []).map(
+      ({ visible = true, adjustable = false, finance_charge = true, ...rest }) => ({
+        ...rest,
+        visible,
+        adjustable,
+        finance_charge,
+      }),
+    ),
     fee_config: { show_fee_breakdown: given.fee_config?.show_fee_breakdown ?? false },
     prepayment_schedule_mode: given.prepayment_schedule_mode ?? ("none" as const),
     prepayment_config: given.prepayment_config ?? null,
@@ -214,6 +228,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
       show_prepayment_schedule: given.display_config?.show_prepayment_schedule ?? false,
       show_stipulations: given.display_config?.show_stipulations ?? false,
       show_fee_breakdown: given.display_config?.show_fee_breakdown ?? false,
+      show_estimated_apr: given.display_config?.show_estimated_apr ?? false,
     },
     stipulations: given.stipulations ?? [],
     notification_emails: given.notification_emails ?? [],
@@ -221,6 +236,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     callback_url: given.callback_url ?? null,
     funder_notes: given.funder_notes ?? null,
     metadata: given.metadata ?? null,
+    disclosure: given.disclosure ?? null,
   } satisfies Record<keyof typeof OFFER_FIELDS, unknown>;
 }
 

@@ -22,7 +22,7 @@ interface Read<S extends Shape> {
 }
 
 /**
- * Reads each field on its own, so that all faults are told at once and rules can still run on what was read. A field that
+ * Reads each field on its own, so that all faults are reported together and rules can still run on what was read. A field that
  * is absent and not optional "is required"; a field nobody knows is named with its nearest neighbour.
  */
 export function parseFields<S extends Shape>(
@@ -67,7 +67,7 @@ export function detailOf({ path, rest }: FieldIssue): string {
   return `${path} ${rest}`;
 }
 
-/** No field of ours holds an object further inside its body than this, so that nesting costs a stranger's body no stack. */
+/** No field of ours holds an object further inside its body than this, so that a nested body costs no stack. */
 const DEEPEST = 8;
 
 /** Takes out every member that is null, wherever a field can lie: on POST and PUT null means absent. */

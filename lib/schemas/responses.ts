@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { QUOTED_DISCLOSURE, SCHEDULE } from "./disclosure-responses";
 import type { ErrorCode } from "./errors";
 import { EVENT_TYPES } from "./events";
 import { OFFER_FIELDS } from "./offer";
@@ -44,10 +45,12 @@ const FEE = z
     adjustable: z.boolean(),
     floor: z.number().optional(),
     ceiling: z.number().optional(),
+    finance_charge: z.boolean(),
+    paid_to: z.string().optional(),
   })
   .meta({
     id: "Fee",
-    description: "A fee of an offer. `floor` and `ceiling` are present when they were given.",
+    description: "A fee of an offer. `floor`, `ceiling` and `paid_to` are present when they were given.",
   });
 
 const flags = <const Names extends string>(...names: Names[]) =>
@@ -90,13 +93,19 @@ export const OFFER_WITHOUT_LINK = z
     prepayment_schedule_mode: given.prepayment_schedule_mode.unwrap(),
     prepayment_config: PREPAYMENT_CONFIG.nullable(),
     prepayment_schedule: z.array(PREPAYMENT_TIER).nullable(),
-    display_config: flags("show_prepayment_schedule", "show_stipulations", "show_fee_breakdown"),
+    display_config: flags(
+      "show_prepayment_schedule",
+      "show_stipulations",
+      "show_fee_breakdown",
+      "show_estimated_apr",
+    ),
     stipulations: z.array(z.string()),
     notification_emails: z.array(z.string()),
     assigned_users: z.array(z.string()),
     callback_url: z.string().nullable().describe("The offer's own; null leaves it to the brand."),
     funder_notes: z.string().nullable(),
     metadata: z.record(z.string(), z.string()).nullable(),
+    disclosure: given.disclosure.unwrap().nullable().describe("As given, without defaults."),
     calculator_url_expires_at: instant()
       .nullable()
       .describe("When the current link ends; null once revoked."),
@@ -164,6 +173,14 @@ export const QUOTE = z
     prepayment_schedule: z.array(PREPAYMENT_TIER),
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
+
+/** The answer to a quote: the figures, and the parts asked for. */
+export const QUOTE_WITH_PARTS = QUOTE.extend({
+  schedule: SCHEDULE.nullable()
+    .describe("With `include`: every payment by date; null when a split cannot be dated.")
+    .optional(),
+  disclosure: QUOTED_DISCLOSURE.describe("With `include`: the figures of a disclosure.").optional(),
+}).meta({ id: "QuoteWithParts", description: "The figures, and the parts that `include` asks for." });
 
 export const FRESH_LINK = z
   .strictObject({ calculator_url: calculatorUrl, calculator_url_expires_at: instant() })

@@ -1,4 +1,4 @@
-import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "./event-payloads";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "./event-payloads";
 import { SUBMISSION_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
 
@@ -25,6 +25,6 @@ export const SUBMISSION_OPERATIONS = declareOperations({
     path: "/api/v1/{funder}/submissions/{submissionId}",
     scope: "submissions:read",
     status: 200,
-    response: SUBMISSION_OF_OFFER,
+    response: READ_SUBMISSION,
   },
 });

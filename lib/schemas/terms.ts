@@ -35,12 +35,43 @@ export const TERM_FIELDS = {
     .optional(),
 };
 
+/** What a quote can have beside its figures. */
+export const QUOTE_PARTS = ["schedule", "disclosure"] as const;
+
+/** POST /offers/{dealId}/quote. */
+export const QUOTE_FIELDS = {
+  ...TERM_FIELDS,
+  include: list(oneOf(QUOTE_PARTS), QUOTE_PARTS.length, "parts")
+    .refine((parts) => new Set(parts).size === parts.length, "must not repeat a part")
+    .meta({ uniqueItems: true })
+    .describe(
+      "What to add to the figures. `schedule`: every payment with its date. `disclosure`: the estimated APR and all that a disclosure states. Default nothing.",
+    )
+    .optional(),
+};
+
 /** Reads terms into the calculator's integers; the amounts of fees in the unit of the offer's own fee. */
-export function readTerms(
-  input: Record<string, unknown>,
-  limits: OfferLimits,
-): { terms: Partial<Terms>; faults: FieldIssue[] } {
+export function readTerms(input: Record<string, unknown>, limits: OfferLimits): ReadTerms {
   const { values, faults } = parseFields(TERM_FIELDS, input);
+  return toTerms(values, faults, limits);
+}
+
+/** Reads the terms to quote, and the parts to include. */
+export function readQuoteTerms(input: Record<string, unknown>, limits: OfferLimits) {
+  const { values, faults } = parseFields(QUOTE_FIELDS, input);
+  return { ...toTerms(values, faults, limits), include: values.include ?? [] };
+}
+
+/** Terms as far as they could be read, and what is wrong with the rest. */
+export interface ReadTerms {
+  terms: Partial<Terms>;
+  faults: FieldIssue[];
+}
+
+type GivenTerms = { [K in keyof typeof TERM_FIELDS]?: z.output<(typeof TERM_FIELDS)[K]> };
+
+/** Adds to `faults` what fits no fee of the offer. */
+function toTerms(values: GivenTerms, faults: FieldIssue[], limits: OfferLimits): ReadTerms {
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};
   if (purchase_price !== undefined) terms.purchasePrice = fromDecimal(purchase_price, 2);

@@ -7,9 +7,9 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 const RETRY_EVERY_MS = 2_000;
 
 /**
- * Counts in the shared store; while that is down, in this instance's memory with the same numbers, from where the shared
- * count stood. A store that came back does not know what was counted meanwhile: an outage costs a window at most one
- * more budget an instance.
+ * Counts in the shared store; while that is down, in this instance's memory with the same limits, from where the shared
+ * count stood. A store that is back lacks what was counted meanwhile: an outage costs a window at most one more budget an
+ * instance.
  */
 export class FailoverRateLimitStore implements RateLimitStore {
   private outage: { since: Date; retryAt: number } | null = null;

@@ -7,8 +7,8 @@ import type { LimitState, Limits, RateLimitStore, WindowState } from "./rate-lim
 const DEADLINE_MS = 300;
 
 /**
- * Counts in Upstash Redis, for all instances, by this machine's clock. Throws when the store fails, answers nonsense or
- * takes longer than 300 ms.
+ * Counts in Upstash Redis, for all instances, by this machine's clock. Throws when the store fails, responds with
+ * no count, or takes longer than 300 ms.
  */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly redis: Redis;
@@ -76,7 +76,7 @@ interface Limiters {
   minute: Ratelimit;
 }
 
-/** The script echoes the limit: an answer without it is no count. The library tells its reset in milliseconds. */
+/** The script echoes the limit: an answer without it is no count. The library's reset is in milliseconds. */
 function checked(answer: WindowState, limit: number): WindowState {
   if (answer.limit !== limit) throw new Error("The store's answer is not a count.");
   return { limit, remaining: answer.remaining, reset: answer.reset / 1000 };

@@ -22,15 +22,15 @@ export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promi
   return new FailoverRateLimitStore(new RedisRateLimitStore(settings), memory);
 }
 
-/** The response headers that tell both windows (contract, section 4). */
+/** The response headers that describe both windows (contract, section 4). */
 export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, string> {
-  const told = limit.refusedBy === "second" ? limit.second : limit.minute;
+  const described = limit.refusedBy === "second" ? limit.second : limit.minute;
   const { second, minute } = limit;
   const wait = secondsUntilReset(limit, now);
   const headers: Record<string, string> = {
-    "X-RateLimit-Limit": String(told.limit),
-    "X-RateLimit-Remaining": String(told.remaining),
-    "X-RateLimit-Reset": String(told.reset),
+    "X-RateLimit-Limit": String(described.limit),
+    "X-RateLimit-Remaining": String(described.remaining),
+    "X-RateLimit-Reset": String(described.reset),
     "RateLimit-Policy": `"sec";q=${second.limit};w=1, "min";q=${minute.limit};w=60`,
     RateLimit: `"sec";r=${second.remaining};t=${wait.second}, "min";r=${minute.remaining};t=${wait.minute}`,
   };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
+import type { SubmittedDisclosure, SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type {
@@ -20,7 +20,7 @@ interface Tables {
   submissions: Known<
     Prisma.SubmissionModel,
     Prisma.SubmissionCreateManyInput,
-    { terms: SubmittedTerms; quote: SubmittedQuote }
+    { terms: SubmittedTerms; quote: SubmittedQuote; disclosure: SubmittedDisclosure | null }
   >;
   events: Known<Prisma.EventModel, Prisma.EventCreateManyInput, { type: EventType }>;
   webhook_endpoints: Known<

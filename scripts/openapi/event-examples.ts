@@ -1,4 +1,13 @@
-import { BRAND_ID, CREATED_AT, FULL_OFFER, OFFER_ID, OFFER_IN_EVENT, QUOTE, TERMS } from "./examples";
+import {
+  BRAND_ID,
+  CREATED_AT,
+  FULL_OFFER,
+  OFFER_ID,
+  OFFER_IN_EVENT,
+  QUOTE,
+  QUOTED_DISCLOSURE,
+  TERMS,
+} from "./examples";
 
 /** The same deal in every event, and requests and responses about submissions, webhooks and deliveries. */
 
@@ -67,6 +76,7 @@ export const EVENTS = {
       contact: { name: "Dana Reyes", email: "dana@northline.example" },
       note: "The merchant would like to fund this week.",
     },
+    disclosure: QUOTED_DISCLOSURE,
     offer: {
       id: OFFER_ID,
       deal_id: "DEAL-1001",
@@ -95,13 +105,13 @@ export const EVENTS = {
   }),
 };
 
-const submitted = EVENTS["submission.created"].data as { submission: object; offer: object };
-const submission = { ...submitted.submission, offer: submitted.offer };
+const submitted = EVENTS["submission.created"].data as Record<"submission" | "disclosure" | "offer", object>;
+const listed = { ...submitted.submission, offer: submitted.offer };
 
 /** Responses about submissions. */
 export const SUBMISSION_RESPONSES = {
-  submission,
-  page: { data: [submission], has_more: false, next_cursor: null },
+  submission: { ...listed, disclosure: submitted.disclosure },
+  page: { data: [listed], has_more: false, next_cursor: null },
 };
 
 /** Requests about webhook endpoints. */

@@ -1,6 +1,11 @@
-import { computeQuote } from "@/lib/calculator/quote";
-import { defaultTerms } from "@/lib/calculator/terms";
+import { dayOf } from "@/lib/calculator/calendar";
+import { discloseQuote } from "@/lib/calculator/disclosure";
+import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { REGIMES, resolveState } from "@/lib/calculator/states";
+import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 
@@ -31,7 +36,7 @@ export const SMALLEST_OFFER = {
 export const FULL_OFFER = {
   merchant_name: "Harbor Street Bakery",
   merchant_id: "M-20417",
-  merchant_state: "TX",
+  merchant_state: "CA",
   iso_name: "Northline Capital",
   iso_id: "ISO-88",
   deal_type: "new_deal",
@@ -62,25 +67,80 @@ export const FULL_OFFER = {
       adjustable: true,
       floor: 0.01,
       ceiling: 0.04,
+      finance_charge: true,
     },
-    { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed", visible: true, adjustable: false },
+    {
+      id: "ucc",
+      label: "UCC filing",
+      amount: 195,
+      amount_type: "fixed",
+      visible: true,
+      adjustable: false,
+      finance_charge: false,
+      paid_to: "Secretary of State",
+    },
   ],
   fee_config: { show_fee_breakdown: true },
   prepayment_schedule_mode: "auto_generate",
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.02, floor_term_months: 2 } },
-  display_config: { show_prepayment_schedule: true, show_stipulations: true, show_fee_breakdown: true },
+  display_config: {
+    show_prepayment_schedule: true,
+    show_stipulations: true,
+    show_fee_breakdown: true,
+    show_estimated_apr: true,
+  },
   stipulations: ["Voided check", "Bank statements of the last four months"],
   notification_emails: ["deals@funder.example"],
   assigned_users: ["ana@funder.example"],
   callback_url: "https://funder.example/offer-calculator",
   funder_notes: "Second advance this year.",
   metadata: { crm_id: "7731" },
+  disclosure: {
+    payment_calendar: "business_days",
+    payment_basis: "true_up",
+    income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "card and bank receipts" },
+    renewal: { double_dipping_amount: 1_607.41 },
+    collateral: "The receivables you sell under the contract. No other collateral.",
+    prepayment_fees: "None.",
+    true_up_paragraph: "1.4",
+  },
 } satisfies Required<Omit<OfferFields, "brand_id" | "prepayment_schedule">>;
 
-const LIMITS = toLimits(withDefaults(FULL_OFFER, BRAND_ID), 1);
+const FIELDS = withDefaults(FULL_OFFER, BRAND_ID);
+const LIMITS = toLimits(FIELDS, 1);
 export const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 
-export const QUOTE = quoteToWire(computeQuote(LIMITS, defaultTerms(LIMITS)));
+const QUOTED = computeQuote(LIMITS, defaultTerms(LIMITS));
+export const QUOTE = quoteToWire(QUOTED);
+
+/** What is disclosed of it. */
+export const QUOTED_DISCLOSURE = partsOf(QUOTED).disclosure;
+
+const MONTHLY = computeQuote(LIMITS, completeTerms(LIMITS, { frequency: "monthly" }));
+
+/** The dates and the disclosure of a quote on a Friday, of a brand whose profile is whole. */
+function partsOf(quote: Quote) {
+  const facts = {
+    state: resolveState(FULL_OFFER.merchant_state),
+    holdback: LIMITS.holdback,
+    input: toDisclosureInput(FULL_OFFER.disclosure),
+    fees: toFeeDisclosures(FIELDS.fees),
+    profile: {
+      legalName: "Acme Funding LLC",
+      productWords: "Merchant Cash Advance",
+      historicalMonths: 4,
+      signingPlace: "the funding agreement",
+      disclosureSignature: false,
+      newYorkBrokerSentence: null,
+      approved: [...REGIMES],
+    },
+  };
+  const { schedule, disclosure } = discloseQuote(quote, facts, dayOf(2026, 1, 2));
+  return {
+    schedule: schedule && datesToWire(schedule, disclosure),
+    disclosure: disclosureToWire(disclosure, null),
+  };
+}
 
 /** The details of a request that has nothing but its query to fail. */
 export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
@@ -98,6 +158,7 @@ export const OFFER_REQUESTS = {
     metadata: { crm_id: "7732", desk: "south" },
   },
   terms: TERMS,
+  withParts: { frequency: "monthly", include: ["schedule", "disclosure"] },
   weekly: { frequency: "weekly", upsell: 0.05 },
   revokePrevious: { revoke_previous: true },
 };
@@ -137,6 +198,7 @@ export const OFFER_RESPONSES = {
   offer,
   page: { data: [offer], has_more: true, next_cursor: "C48sHmo9TFWbDi8depxOEA" },
   quote: QUOTE,
+  quoteWithParts: { ...quoteToWire(MONTHLY), ...partsOf(MONTHLY) },
   link: { calculator_url: SECOND_LINK, calculator_url_expires_at: "2026-01-31T01:00:00.000Z" },
   brands: {
     data: [

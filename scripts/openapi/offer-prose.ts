@@ -75,7 +75,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     body: {
       name: "OfferPatch",
       description:
-        "The fields to change (RFC 7396). `fee_config`, `display_config` and `metadata` merge member by member, every other field is replaced whole, null returns a field to its default.",
+        "The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and `disclosure`, with its objects, merge member by member, every other field is replaced whole, null returns a field to its default.",
       requiredFields: ["version"],
       example: OFFER_REQUESTS.replacement,
       mediaTypes: ["application/json", "application/merge-patch+json"],
@@ -105,19 +105,26 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Calculator",
     summary: "Quote terms",
     description:
-      "The figures the calculator shows for some terms, to the cent. Nothing is stored. What is left out takes the offer's default; without a body everything does. Terms outside a limit are VALIDATION_FAILED. Any `offers:` scope may ask.",
+      "The figures the calculator shows for some terms, to the cent. Nothing is stored. What is left out takes the offer's default; without a body everything does. Terms outside a limit are VALIDATION_FAILED. `include` adds the dated payments and what a disclosure states, the estimated APR among it. Any `offers:` scope may ask.",
     body: {
       name: "QuoteTerms",
-      description: "Terms within the offer's limits.",
-      example: OFFER_REQUESTS.terms,
+      description: "Terms within the offer's limits, and what to add to their figures.",
+      example: { ...OFFER_REQUESTS.terms, include: OFFER_REQUESTS.withParts.include },
       examples: {
         whole: { summary: "All terms", value: OFFER_REQUESTS.terms },
         weekly: { summary: "Some terms, the rest by default", value: OFFER_REQUESTS.weekly },
+        withParts: {
+          summary: "Monthly payments with their dates and disclosure",
+          value: OFFER_REQUESTS.withParts,
+        },
       },
     },
     response: {
       description: "The figures.",
-      examples: { quote: { summary: "The default terms", value: OFFER_RESPONSES.quote } },
+      examples: {
+        quote: { summary: "The default terms", value: OFFER_RESPONSES.quote },
+        withParts: { summary: "Monthly payments with every part", value: OFFER_RESPONSES.quoteWithParts },
+      },
     },
     invalid: ["purchase_price: Purchase price is at most $80,000.00."],
   },

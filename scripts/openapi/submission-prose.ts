@@ -31,7 +31,8 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
   readSubmission: {
     tag: "Submissions",
     summary: "Read a submission",
-    description: "The submission as its callback had it, with the offer as it was then.",
+    description:
+      "The submission as its callback had it, with the offer and the disclosure as they were then.",
     response: {
       description: "The submission.",
       examples: { submission: { summary: "A submission", value: SUBMISSION_RESPONSES.submission } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
+import { tablesReadWhole } from "@/tests/helpers/plans";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 
@@ -156,9 +157,9 @@ test("what a newer release owes is left alone: its kinds of delivery, its event 
   await database().delivery.deleteMany({ where: { funder_id } });
 });
 
-test("a look at what is due finds a bounded number of receivers, and what fell due last among them", async () => {
+test("a claim looks at a bounded number of receivers, what fell due last among them, and reads no table whole", async () => {
   const { database } = await import("@/lib/server/database");
-  const { dueLanes } = await import("@/lib/services/deliveries/claims");
+  const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
   const one = await owe(
     "many-receivers",
     Array.from({ length: 3_000 }, (_, index) => `https://r${index}.example/hook`),
@@ -180,4 +181,11 @@ test("a look at what is due finds a bounded number of receivers, and what fell d
     expect(lanes.length).toBeLessThanOrEqual(2_000);
     expect(lanes).toContainEqual(expect.objectContaining({ funder_id: latest }));
   }
+  await database().$executeRaw`ANALYZE`;
+  const claim = async () => {
+    const lanes = await dueLanes(new Date(), 0.5);
+    const granted = lanes.slice(0, 50).map((lane) => ({ ...lane, count: 2 }));
+    expect((await claimDue(new Date(), granted, [])).length).toBeGreaterThan(40);
+  };
+  expect(await tablesReadWhole(own.url, claim)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure";
 import { OFFER } from "@/lib/schemas/responses";
-import { database } from "@/lib/server/database";
+import { database, Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures, eraseForOperator } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
@@ -207,6 +207,7 @@ describe("POST /erasures of a contact", () => {
         id: newId(),
         submission_key: crypto.randomUUID(),
         number: newId(),
+        disclosure: Prisma.DbNull,
         terms: {},
         quote: {},
       };

@@ -49,17 +49,23 @@ async function addRevoked(offerId: string, count: number): Promise<string[]> {
   return ids;
 }
 
+/** The fewest of three: the outbox asks in between, for itself. */
+async function fewestMessages(ask: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round += 1) counts.push(await tap.messagesDuring(ask));
+  return Math.min(...counts);
+}
+
 describe("opening a page waits for the database", () => {
   test("twice at most: with a submission, for its receipt, and once for a link that is none", async () => {
     const number = await submitFor(funder, "LOOKUP-1");
     const path = String((await readOffer(funder, "LOOKUP-1")).calculator_url);
-    await open(path);
     const receipt = `${path.replace("?", "/receipt?")}&number=${number}`;
-    expect(await tap.messagesDuring(async () => expect((await open(path)).status).toBe(200))).toBe(2);
-    expect(await tap.messagesDuring(async () => expect((await open(receipt)).text).toContain(number))).toBe(
-      2,
-    );
-    expect(await tap.messagesDuring(() => open(path.replace(/sig=./, "sig=_")))).toBe(1);
+    expect((await open(path)).status).toBe(200);
+    expect((await open(receipt)).text).toContain(number);
+    expect(await fewestMessages(() => open(path))).toBe(2);
+    expect(await fewestMessages(() => open(receipt))).toBe(2);
+    expect(await fewestMessages(() => open(path.replace(/sig=./, "sig=_")))).toBe(1);
   });
 });
 

@@ -75,6 +75,7 @@ describe("a submission", () => {
           note: "Soon",
           contact: { name: "Dana", email: "dana@iso.example" },
         },
+        disclosure: null,
         offer: {
           id: submission?.offer_id,
           deal_id: "SUB-1",

@@ -17,6 +17,7 @@ import {
 } from "@/lib/services/deliveries/slots";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
 import { MOST_OFFERS_COMPARED } from "@/lib/services/offers/links";
+import { MOST_ENDPOINTS } from "@/lib/services/webhooks/webhooks";
 import nextConfig from "@/next.config.mjs";
 
 const [entrances, sizes] = tablesOf("The limits of every entrance");
@@ -41,6 +42,7 @@ const MOST: Record<string, number[]> = {
   "Details in a `VALIDATION_FAILED`": [MOST_DETAILS],
   "Offers of one deal_id that a link's signature is compared with": [MOST_OFFERS_COMPARED],
   "Addresses, keys and links counted in memory": [MOST_SUBJECTS],
+  "Webhook endpoints of a funder": [MOST_ENDPOINTS],
   "Deliveries under way in one process, and beyond them one for each funder that has none": [
     SHARED_SLOTS,
     FIRST_SLOTS,

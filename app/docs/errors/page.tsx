@@ -24,7 +24,7 @@ export default function ErrorsPage() {
         request when you ask about it.
       </Paragraph>
       <Heading id="order">In which order</Heading>
-      <Paragraph>A request is checked step by step; the first that fails answers.</Paragraph>
+      <Paragraph>A request is checked step by step; the first that fails makes the response.</Paragraph>
       <List
         numbered
         items={[

@@ -22,7 +22,7 @@ export default function WebhooksPage() {
     <DocsPage
       current="/docs/webhooks"
       title="Callbacks and webhooks"
-      lead="What the service tells you, how you know that it was the service, and what happens when you do not answer."
+      lead="What the service tells you, how you know that it was the service, and what happens when you do not respond."
       contents={[
         { href: "#verifying", title: "Verifying" },
         { href: "#answering", title: "Answering" },
@@ -37,7 +37,7 @@ export default function WebhooksPage() {
       </Paragraph>
       <Paragraph>
         {
-          "To be told of offers as well, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it names the events it wants, and the answer shows, once, the secret of its own that signs them. `POST /webhooks/{id}/test` sends it a message to try."
+          "To be told of offers as well, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it names the events it wants, and the response shows, once, the secret of its own that signs them. `POST /webhooks/{id}/test` sends it a message to try."
         }
       </Paragraph>
 
@@ -88,7 +88,7 @@ export default function WebhooksPage() {
       />
       <Paragraph>
         {
-          "After the last try the message is kept and can be sent again: by `POST /deliveries/{id}/replay`, or all that failed by `POST /deliveries/replay-failed`. `GET /deliveries` lists them, and reading one shows what you answered to each try. A callback is never disabled; an endpoint is after 5 days of nothing but failures, or when it answers 410."
+          "After the last try the message is kept and can be sent again: by `POST /deliveries/{id}/replay`, or all that failed by `POST /deliveries/replay-failed`. `GET /deliveries` lists them, and reading one shows what you responded to each try. A callback is never disabled; an endpoint is after 5 days of nothing but failures, or when it responds with 410."
         }
       </Paragraph>
       <Paragraph>

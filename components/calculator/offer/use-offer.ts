@@ -57,9 +57,9 @@ export function looksTheSame(before: Offer, now: Offer): boolean {
 }
 
 /** The version is left out, and so is the order in which the fields arrived. */
-function visibleText({ deal, limits, show, stipulations, merchantGate }: Offer): string {
+function visibleText({ limits, ...offer }: Offer): string {
   const { version: _, ...rest } = limits;
-  return JSON.stringify({ deal, rest, show, stipulations, merchantGate }, (_key, value: unknown) =>
+  return JSON.stringify({ ...offer, rest }, (_key, value: unknown) =>
     isPlainObject(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type Ref, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
+import type { Estimate } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { LockReason } from "@/components/calculator/share/lock-reason";
@@ -18,6 +19,7 @@ import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
+import { AprRow } from "./apr-row";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 
@@ -25,6 +27,8 @@ interface ResultsCardProps {
   quote: Quote;
   limits: OfferLimits;
   feeBreakdown: boolean;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
   notices: Notice[];
   /** What stands in the way of these terms, under the net funding. */
   problems: ReactNode;
@@ -59,7 +63,7 @@ interface Pinning {
 
 /** Every figure of the committed terms. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, notices, problems, openDrafts, onFix } = props;
+  const { quote, limits, feeBreakdown, estimate, notices, problems, openDrafts, onFix } = props;
   return (
     <section
       id="results"
@@ -88,7 +92,8 @@ export function ResultsCard(props: ResultsCardProps) {
           <Payment quote={quote} />
           <KeyFigures quote={quote} />
         </div>
-        <Ledger quote={quote} feeBreakdown={feeBreakdown} />
+        <AprRow estimate={estimate} />
+        <Ledger quote={quote} feeBreakdown={feeBreakdown} folded={estimate !== null} />
         <ReceivablesMeter quote={quote} limits={limits} notices={notices} onFix={onFix} />
       </div>
       <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">

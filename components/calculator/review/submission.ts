@@ -1,4 +1,5 @@
 import type { Deal } from "@/components/calculator/offer/deal";
+import type { Financing } from "@/components/calculator/offer/financing";
 import type { MerchantGate } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { WireTerms } from "@/lib/calculator/wire";
@@ -19,6 +20,7 @@ export interface Offer {
   stipulations: string[];
   /** Decides, with the terms, whether they may go to the merchant. */
   merchantGate: MerchantGate;
+  financing: Financing;
 }
 
 /** `submissionKey` is issued with the page: the same key is the same submission, however often it is sent. */

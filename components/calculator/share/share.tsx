@@ -8,8 +8,6 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import { LockReason } from "./lock-reason";
-import type { Shared } from "./share-texts";
-import { termsCsv } from "./terms-csv";
 import type { Copied, Sharing } from "./use-sharing";
 
 interface ShareProps {
@@ -179,14 +177,4 @@ export function leftOutText(leftOut: TermChange[]): string {
   return leftOut
     .map(({ label, before, now }) => `${label} ${before} is beyond its limit: copied with ${now}.`)
     .join(" ");
-}
-
-/** Hands the terms to the browser as a file to keep. */
-export function downloadTerms(shared: Shared): void {
-  const address = URL.createObjectURL(new Blob([termsCsv(shared)], { type: "text/csv;charset=utf-8" }));
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = `${shared.deal.dealId}.csv`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,4 +1,10 @@
 import { memo, type ReactNode, type Ref } from "react";
+import {
+  aprText,
+  assumptionsLine,
+  type Estimate,
+  firstAndLast,
+} from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { formatLocal } from "@/components/calculator/page/times";
@@ -21,13 +27,15 @@ import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
-import { NOT_FOR_MERCHANT } from "./share-texts";
+import { MERCHANT_APR, NOT_FOR_MERCHANT } from "./share-texts";
 
 interface TermSheetProps {
   audience: Audience;
   brand: Brand;
   deal: Deal;
   quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
   feeBreakdown: boolean;
   /** `none` when the schedule is not shown. */
   prepayment: PrepaymentRule;
@@ -42,7 +50,7 @@ const ROWS_ON_PAGE = 12;
 
 /** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const { audience, brand, deal, quote, sheetRef } = props;
+  const { audience, brand, deal, quote, estimate, sheetRef } = props;
   const merchant = audience === "merchant";
   return (
     <article ref={sheetRef} aria-hidden="true" className="term-sheet">
@@ -55,9 +63,9 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
         <span className="printed-at" />
       </p>
-      <Headline quote={quote} merchant={merchant} />
+      <Headline quote={quote} estimate={estimate} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
-        <Terms quote={quote} merchant={merchant} />
+        <Terms quote={quote} estimate={estimate} merchant={merchant} />
         <NetFunding {...props} merchant={merchant} />
       </div>
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
@@ -68,12 +76,15 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   );
 });
 
-function Headline({ quote, merchant }: { quote: Quote; merchant: boolean }) {
+type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: boolean };
+
+function Headline({ quote, estimate, merchant }: PricedProps) {
   const counted = countedPayments(quote.numPayments, quote.frequency);
   const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
       <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
+      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
       <Big
         label={`${counted} of`}
         amount={quote.paymentAmount}
@@ -104,7 +115,7 @@ function Big({ label, amount, aside }: { label: string; amount: Cents | string; 
   );
 }
 
-function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
+function Terms({ quote, estimate, merchant }: PricedProps) {
   return (
     <section>
       <Title>Terms</Title>
@@ -117,11 +128,21 @@ function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
         <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
+        {estimate &&
+          firstAndLast(estimate).map(({ name, date }) => (
+            <Line key={name} name={name}>
+              {date}
+            </Line>
+          ))}
         {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
         {quote.receivablesShare !== null && (
           <Line name="Share of monthly receivables">{formatShare(quote.receivablesShare)}</Line>
         )}
       </dl>
+      {estimate && (
+        <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? `${assumptionsLine(estimate)}.`}</p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,17 @@
+import { aprText } from "@/components/calculator/dates/estimate";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { figuresOf } from "@/components/calculator/results/figures";
-import { type Cents, toDecimal } from "@/lib/calculator/money";
+import { isoDate } from "@/lib/calculator/calendar";
+import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
+import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
+import { csvCell, csvText, type Decimal, download, money } from "./csv";
 import { NOT_FOR_MERCHANT, type Shared } from "./share-texts";
+
+/** Hands the terms to the browser as a file to keep. */
+export function downloadTerms(shared: Shared): void {
+  download(`${shared.deal.dealId}.csv`, termsCsv(shared));
+}
 
 /** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the mark that tells UTF-8. */
 export function termsCsv(shared: Shared): string {
@@ -10,23 +19,11 @@ export function termsCsv(shared: Shared): string {
     ["Figure", "Value"],
     ...facts(shared),
     ...figures(shared.quote),
+    ...estimateRows(shared),
     ...fees(shared),
     ...payoffs(shared),
   ];
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** A number as a spreadsheet reads it, with all of its decimals: "56250.00". */
-interface Decimal {
-  decimal: string;
-}
-
-/** Quoted, and never a formula: a spreadsheet runs text that begins with one of these, spaces before it or not. */
-export function csvCell(value: string | number | Decimal): string {
-  if (typeof value === "number") return String(value);
-  if (typeof value === "object") return value.decimal;
-  const harmless = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replace(/"/g, '""')}"`;
+  return csvText(rows.map((row) => row.map(csvCell)));
 }
 
 type Row = (string | number | Decimal)[];
@@ -66,6 +63,21 @@ function figures(quote: Quote): Row[] {
   ];
 }
 
+/** The APR in percent, ISO dates. */
+function estimateRows({ estimate }: Shared): Row[] {
+  if (estimate === null) return [];
+  const { apr, schedule } = estimate;
+  const aprRows: Row[] = [["Estimated APR in percent", apr === null ? aprText(estimate) : toDecimal(apr, 2)]];
+  if (schedule === null) return aprRows;
+  const day = (nominal: number) => isoDate(readableDay(schedule, nominal));
+  return [
+    ...aprRows,
+    ["Funded", isoDate(schedule.funding.day)],
+    ["First payment on", day(schedule.first.day)],
+    ["Last payment on", day(lastPaymentDay(schedule))],
+  ];
+}
+
 function fees({ quote, feeBreakdown }: Shared): Row[] {
   const { fees: named, otherFees } = figuresOf(quote, feeBreakdown);
   const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, money(charge)]);
@@ -77,9 +89,4 @@ function payoffs({ quote, prepayment }: Shared): Row[] {
     `Paid off early: ${when}`,
     typeof amount === "number" ? money(amount) : { decimal: amount },
   ]);
-}
-
-function money(cents: Cents): Decimal {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  return { decimal: `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }

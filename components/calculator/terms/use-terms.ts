@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
@@ -26,7 +26,8 @@ export function useTerms(limits: OfferLimits) {
   const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
   const [switched, setSwitched] = useState<{ from: Terms; to: Terms } | null>(null);
 
-  const terms = committedTerms(limits, form);
+  const terms = useMemo(() => committedTerms(limits, form), [limits, form]);
+  const quote = useMemo(() => computeQuote(limits, terms), [limits, terms]);
   const { problems, notices } = checkTerms(limits, terms);
   const openDrafts = countOpenDrafts(form);
 
@@ -61,7 +62,7 @@ export function useTerms(limits: OfferLimits) {
   return {
     form,
     terms,
-    quote: computeQuote(limits, terms),
+    quote,
     /** Impossible combinations of the committed terms. */
     problems,
     notices,

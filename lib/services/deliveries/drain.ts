@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { type Claimed, claimDue, dueLanes } from "./claims";
+import { type Claimed, claimDue, dueLanes, type Lane } from "./claims";
 import { cancelClaimed, recordOutcome } from "./outcomes";
 import { sendOnce } from "./sending";
 import { Slots } from "./slots";
@@ -40,8 +40,8 @@ interface Engine {
   nextPoll: Promise<void> | null;
   polledAt: number;
   claiming: boolean;
-  /** Whether somebody asked while a claim was under way: it may have missed what they wrote. */
-  again: boolean;
+  /** What to claim next: all that is due, or more of these lanes. A claim under way may have missed what is asked for. */
+  asked: { all: boolean; lanes: Map<string, Lane> };
   slots: Slots;
 }
 
@@ -50,35 +50,40 @@ function engine(): Engine {
     nextPoll: null,
     polledAt: Number.NEGATIVE_INFINITY,
     claiming: false,
-    again: false,
+    asked: { all: false, lanes: new Map() },
     slots: new Slots(),
   }));
 }
 
-/** Fills the free slots with what is due; returns the work it started. */
-async function fill(): Promise<Promise<void>[]> {
+/** Fills the free slots with what is due, or with more of a lane that is known to have more; returns the work it started. */
+async function fill(lane?: Lane): Promise<Promise<void>[]> {
   const state = engine();
-  if (state.claiming) {
-    state.again = true;
-    return [];
-  }
+  if (lane) state.asked.lanes.set(`${lane.funder_id} ${lane.receiver}`, lane);
+  else state.asked.all = true;
+  if (state.claiming) return [];
   state.claiming = true;
   const started: Promise<void>[] = [];
   try {
-    do {
-      state.again = false;
-      const now = new Date();
-      const lanes = await dueLanes(now, Math.random());
-      const grants = state.slots.grants(lanes, now.getTime());
-      const granted = grants.filter(({ count }) => count > 0);
-      const claimed = granted.length > 0 ? await claimDue(now, granted, state.slots.underWay) : [];
-      state.slots.take(claimed, grants);
-      started.push(...claimed.map(work));
-    } while (state.again);
+    while (state.asked.all || state.asked.lanes.size > 0) {
+      const { all, lanes } = state.asked;
+      state.asked = { all: false, lanes: new Map() };
+      started.push(...(await claim(state, all ? null : [...lanes.values()])));
+    }
   } finally {
     state.claiming = false;
   }
   return started;
+}
+
+/** Claims what the slots allow of these lanes, or of all that is due. */
+async function claim({ slots }: Engine, known: Lane[] | null): Promise<Promise<void>[]> {
+  const now = new Date();
+  const lanes = known ?? (await dueLanes(now, Math.random()));
+  const grants = slots.grants(lanes, now.getTime());
+  const granted = grants.filter(({ count }) => count > 0);
+  const claimed = granted.length > 0 ? await claimDue(now, granted, slots.underWay) : [];
+  slots.take(claimed, grants, known === null);
+  return claimed.map(work);
 }
 
 /** One delivery from its slot to its acknowledgement. A slot that others may wait for is filled again. */
@@ -90,9 +95,10 @@ async function work(delivery: Claimed): Promise<void> {
     const { id, request_id } = delivery;
     log("error", "delivery_failed", { request_id, delivery: id, ...errorFields(error) });
   }
-  const scarce = engine().slots.release(delivery);
-  if (!scarce) return;
-  const next = await fill().catch((error) => {
+  const waiting = engine().slots.release(delivery);
+  if (waiting === "none") return;
+  const { funder_id, receiver } = delivery;
+  const next = await fill(waiting === "lane" ? { funder_id, receiver } : undefined).catch((error) => {
     log("error", "delivery_claim_failed", errorFields(error));
     return [];
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { type DueLane, type Grant, type Lane, MOST_LANES_OF_ONE } from "./claims";
+import { type Grant, type Lane, MOST_LANES_OF_ONE } from "./claims";
 import { hostOf } from "./receivers";
 
 /** Slots that all funders share, and how many more there are for funders with nothing under way, one each. */
@@ -67,8 +67,8 @@ export class Slots {
     return [...this.#underWay];
   }
 
-  /** How much may be claimed of each lane that has something due (oldest first), at `now` in milliseconds. */
-  grants(lanes: DueLane[], now: number): PlannedLane[] {
+  /** How much may be claimed of each lane that may have something due, at `now` in milliseconds. */
+  grants(lanes: Lane[], now: number): PlannedLane[] {
     this.#enter(Math.floor(now / 1000));
     const starts = this.#starts.copy();
     const funders = this.#planned(lanes, starts);
@@ -91,14 +91,15 @@ export class Slots {
     return funders.flatMap((funder) => funder.lanes);
   }
 
-  /** Takes the slots of what was claimed under these grants. */
-  take(claimed: Target[], granted: PlannedLane[]): void {
+  /** Takes the slots of what was claimed under these grants; `all` when they were for all that is due. */
+  take(claimed: Target[], granted: PlannedLane[], all: boolean): void {
     const taken = new Map<string, number>();
     for (const target of claimed) {
       this.#start(target);
       taken.set(keyOf(target), (taken.get(keyOf(target)) ?? 0) + 1);
     }
-    this.#waiting.clear();
+    if (all) this.#waiting.clear();
+    for (const lane of granted) this.#waiting.delete(keyOf(lane));
     const found = new Map<string, number>();
     for (const { bound, count, ...lane } of granted) {
       found.set(lane.funder_id, (found.get(lane.funder_id) ?? 0) + 1);
@@ -110,12 +111,13 @@ export class Slots {
     for (const [funder, lanes] of found) if (lanes >= MOST_LANES_OF_ONE) this.#waiting.add(funder);
   }
 
-  /** Gives a slot back; true where something that is due may wait for it. */
-  release(target: Target): boolean {
+  /** Gives a slot back; tells whether more of its lane alone, of any lane, or of none may wait for it. */
+  release(target: Target): "lane" | "any" | "none" {
     this.#underWay.delete(target.id);
     for (const use of [this.#funders.get(target.funder_id), this.#lanes.get(keyOf(target))])
       if (use) use.underWay -= 1;
-    return [keyOf(target), target.funder_id, "slots"].some((key) => this.#waiting.has(key));
+    if (this.#waiting.has("slots") || this.#waiting.has(target.funder_id)) return "any";
+    return this.#waiting.has(keyOf(target)) ? "lane" : "none";
   }
 
   /** Remembers how a receiver responded. */
@@ -138,7 +140,7 @@ export class Slots {
     this.#starts.add({ ...target, quick: lane.quick });
   }
 
-  #planned(lanes: DueLane[], starts: HostStarts): PlannedFunder[] {
+  #planned(lanes: Lane[], starts: HostStarts): PlannedFunder[] {
     const funders = new Map<string, PlannedFunder>();
     for (const { funder_id, receiver } of lanes) {
       const known = funders.get(funder_id);

@@ -17,6 +17,8 @@ export interface LinkBrand {
   /** Whom an ISO may ask. */
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
+  /** IANA name: where the funder's days begin and end. */
+  timeZone: string;
   callbackUrl: string | null;
   funderSlug: string;
   defaultBrandId: string;
@@ -133,7 +135,8 @@ async function loadSigned(offerId: string, submissionNumber: string | null) {
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
-             'callbackUrl', b.callback_url, 'funderSlug', f.slug, 'defaultBrandId', d.id) AS brand,
+             'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
+             'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
              SELECT number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note
              FROM submissions WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission

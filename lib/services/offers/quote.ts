@@ -10,9 +10,10 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
-import type { QUOTE } from "@/lib/schemas/responses";
-import { readTerms } from "@/lib/schemas/terms";
+import type { QUOTE_WITH_PARTS } from "@/lib/schemas/responses";
+import { type ReadTerms, readQuoteTerms, readTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
+import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { StoredOffer } from "./store";
 
 /** Why terms have no figures: a field of theirs, a sentence about it, and both as a detail of VALIDATION_FAILED. */
@@ -35,26 +36,38 @@ export function computeOffer(
   given: Record<string, unknown>,
 ): Computed {
   const limits = toLimits(withDefaults(offer, defaultBrandId), offer.version);
-  const read = readTerms(withoutNulls(given), limits);
+  return compute(limits, readTerms(withoutNulls(given), limits));
+}
+
+/**
+ * The figures the page would show for these terms, with the parts asked for in `include`; nothing is stored.
+ * VALIDATION_FAILED, OFFER_REVOKED.
+ */
+export async function quoteOffer(
+  { caller, now }: CallContext,
+  offer: StoredOffer,
+  body: Record<string, unknown>,
+): Promise<z.input<typeof QUOTE_WITH_PARTS>> {
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
+  const fields = withDefaults(offer, caller.funder.defaultBrandId);
+  const limits = toLimits(fields, offer.version);
+  const read = readQuoteTerms(withoutNulls(body), limits);
+  const computed = compute(limits, read);
+  if ("faults" in computed) throw validationFailed(computed.faults.map(({ detail }) => detail));
+  // Only the page hides the names of fees: here each has its own.
+  const figures = quoteToWire(computed.quote) as z.input<typeof QUOTE_WITH_PARTS>;
+  if (read.include.length === 0) return figures;
+  const parts = financingToWire(await discloseOffer(fields, computed.quote, now));
+  return { ...figures, ...Object.fromEntries(read.include.map((part) => [part, parts[part]])) };
+}
+
+function compute(limits: OfferLimits, read: ReadTerms): Computed {
   if (read.faults.length > 0) return { faults: read.faults.map(unread) };
   const terms = completeTerms(limits, read.terms);
   const { problems } = checkTerms(limits, terms);
   if (problems.length > 0) return { faults: problems.map(notAllowed) };
   return { limits, terms, quote: computeQuote(limits, terms) };
-}
-
-/** The figures the page would show for these terms; nothing is stored. VALIDATION_FAILED, OFFER_REVOKED. */
-export function quoteOffer(
-  context: CallContext,
-  offer: StoredOffer,
-  body: Record<string, unknown>,
-): z.input<typeof QUOTE> {
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
-  const computed = computeOffer(offer, context.caller.funder.defaultBrandId, body);
-  if ("faults" in computed) throw validationFailed(computed.faults.map(({ detail }) => detail));
-  // Only the page hides the names of fees: here each has its own.
-  return quoteToWire(computed.quote) as z.input<typeof QUOTE>;
 }
 
 function unread(fault: FieldIssue): TermsFault {

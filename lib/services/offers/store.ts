@@ -124,9 +124,11 @@ export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeR
     SELECT id FROM changed`);
 }
 
-/** Whether a brand belongs to a funder. */
-export async function brandBelongsTo(funderId: string, brandId: string): Promise<boolean> {
-  return (await database().brand.count({ where: { id: brandId, funder_id: funderId } })) === 1;
+/** The time zone of a funder's brand; null when the funder has no such brand. */
+export async function brandTimeZone(funderId: string, brandId: string): Promise<string | null> {
+  const where = { id: brandId, funder_id: funderId };
+  const brand = await database().brand.findFirst({ where, select: { time_zone: true } });
+  return brand?.time_zone ?? null;
 }
 
 async function changedOne(statement: Prisma.Sql): Promise<boolean> {

@@ -5,8 +5,10 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
+import { dayIn } from "@/lib/services/disclosures/today";
 import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
+import { visibleFinancing } from "./financing";
 
 /** Everything the page of a link shows, and nothing the ISO may not see; or why there is nothing to show. */
 export async function calculatorPage(link: LinkParts, now: Date) {
@@ -18,7 +20,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
-    ...visibleOffer(offer, brand),
+    ...visibleOffer(offer, brand, now),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
     lastSubmission: submission && lastSubmission(submission, link),
@@ -42,8 +44,11 @@ export function dealOf(offer: StoredOffer) {
   };
 }
 
-/** The part of an offer that reaches the browser: the deal, limits, what is to be shown, stipulations when they are, and the gate. */
-export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
+/**
+ * The part of an offer that reaches the browser: the deal, limits, what is to be shown, stipulations when they are, the
+ * gate, and what dates the payments.
+ */
+export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   const fields = withDefaults(offer, brand.defaultBrandId);
   const show = {
     feeBreakdown: showsFees(fields),
@@ -56,6 +61,7 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand) {
     show,
     stipulations: fields.display_config.show_stipulations ? fields.stipulations : [],
     merchantGate: merchantGate(brand.merchantOutputs, fields.merchant_state),
+    financing: visibleFinancing(fields, dayIn(brand.timeZone, now)),
   };
 }
 

@@ -6,7 +6,7 @@ import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { openLink } from "@/lib/services/offers/links";
 import { offerInEvent } from "@/lib/services/offers/view";
 
-/** Notes that the page of a link was opened by a person; tells subscribers the first time for each issued link. */
+/** Notes that the page of a link was opened by a person; an event the first time for each issued link. */
 export async function recordView(context: PageContext, link: LinkParts): Promise<void> {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return;

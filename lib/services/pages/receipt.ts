@@ -1,6 +1,7 @@
 import "server-only";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
-import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
+import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces } from "@/lib/calculator/wire";
 import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
@@ -18,7 +19,8 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const { offer, brand, exp, submission } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const figures = figuresOf(QUOTE.parse(submission.quote), fields);
+  const quote = QUOTE.parse(submission.quote);
+  const figures = figuresOf(quote, fields);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -38,8 +40,22 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       note: submission.note,
     },
     figures,
-    merchantLock: merchantLock(merchantGate(brand.merchantOutputs, fields.merchant_state), figures),
+    merchantLock: merchantLock(
+      merchantGate(brand.merchantOutputs, fields.merchant_state),
+      submittedAmountFinanced(quote, fields),
+    ),
   };
+}
+
+/** What was financed: a fee that the offer has no more counts as a finance charge. */
+function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FullOfferFields): Cents {
+  const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
+  const charged = quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) }));
+  const purchasePrice = fromDecimal(quote.purchase_price, 2);
+  return amountFinancedOf(
+    { purchasePrice, fees: charged },
+    quote.fees.map(({ id }) => ({ financeCharge: !others.has(id) })),
+  );
 }
 
 /** The stored quote in integers again, fees named as far as the ISO may see them. */

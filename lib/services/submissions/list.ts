@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
 import { type SUBMISSION_OF_OFFER, SUBMITTED_TERMS } from "@/lib/schemas/event-payloads";
 import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
@@ -23,13 +24,14 @@ export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionLis
   return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
 }
 
-/** The submission a path names. NOT_FOUND. */
+/** The submission a path names, with its disclosure as it stood then: null where none was required. NOT_FOUND. */
 export async function loadSubmission({ caller }: CallContext, { submissionId }: { submissionId: string }) {
   const [row] = isId(submissionId)
     ? await select(Prisma.sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
     : [];
   if (!row) throw notFound();
-  return submissionView(row);
+  const disclosure = row.disclosure && inOrderOf(QUOTED_DISCLOSURE, row.disclosure);
+  return { ...submissionView(row), disclosure };
 }
 
 async function page({ limit, cursor, submitted_since }: SubmissionListQuery, owned: Prisma.Sql) {

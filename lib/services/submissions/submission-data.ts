@@ -18,11 +18,12 @@ export function submissionData(
   { fields, ...offer }: SubmittedOffer,
 ): EventData<"submission.created"> {
   const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
-  const { note = null } = submission;
+  const { note = null, disclosure = null } = submission;
   const submitted_at = new Date(submission.submitted_at).toISOString();
   const contact = { name: contact_name, email: contact_email };
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
+    disclosure,
     offer: {
       ...offer,
       merchant_name: fields.merchant_name,

@@ -1,6 +1,9 @@
 import "server-only";
+import type { Quote } from "@/lib/calculator/quote";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import type { SubmittedDisclosure } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
+import { withDefaults } from "@/lib/schemas/offer";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { PageContext } from "@/lib/server/context";
@@ -9,6 +12,7 @@ import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
+import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
@@ -51,7 +55,7 @@ async function submitUnder(
 
   const earlier = await findByKey(opened.offer.id, submissionKey);
   if (earlier) return submitted(link, earlier.number);
-  if (offerVersion !== opened.offer.version) return offerChanged(opened);
+  if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
 
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
   if ("faults" in computed) {
@@ -66,6 +70,7 @@ async function submitUnder(
     offer_version: offerVersion,
     terms: termsToWire(computed.terms, computed.limits),
     quote: quoteToWire(computed.quote),
+    disclosure: await requiredDisclosure(opened, computed.quote, context.now),
     contact_name: contact.name,
     contact_email: contact.email,
     note,
@@ -77,6 +82,17 @@ async function submitUnder(
 }
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
+
+/** What is disclosed of the quote at this moment; null where no disclosure is required. */
+async function requiredDisclosure(
+  { offer, brand }: LiveLink,
+  quote: Quote,
+  now: Date,
+): Promise<SubmittedDisclosure | null> {
+  const fields = withDefaults(offer, brand.defaultBrandId);
+  const { disclosure } = financingToWire(await discloseOffer(fields, quote, now));
+  return disclosure.required ? disclosure : null;
+}
 
 /** False when the offer is no longer what was read, or the key has a submission already. */
 async function insertSubmission(
@@ -131,8 +147,8 @@ function submitted(link: LinkParts, number: string): SubmitResult {
   return { status: "submitted", receiptPath: receiptPath(link, number), number };
 }
 
-function offerChanged({ offer, brand }: LiveLink): SubmitResult {
-  return { status: "offer_changed", ...visibleOffer(offer, brand) };
+function offerChanged({ offer, brand }: LiveLink, now: Date): SubmitResult {
+  return { status: "offer_changed", ...visibleOffer(offer, brand, now) };
 }
 
 const LABELS: Record<string, string> = {

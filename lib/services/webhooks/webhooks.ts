@@ -40,7 +40,7 @@ export type Webhook = Pick<Row<"webhook_endpoints">, (typeof SHOWN)[number]> & {
 
 type Body = Record<string, unknown>;
 
-const MOST_ENDPOINTS = 20;
+export const MOST_ENDPOINTS = 20;
 
 /** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every field issue, LIMIT_REACHED. */
 export async function createWebhook(context: CallContext, body: Body) {

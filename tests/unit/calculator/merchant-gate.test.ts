@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 
 /** The lock on an offer of a brand in this state, at a price and its fees in cents. */
-function lockOf(outputs: "gated" | "open", state: string | null, purchasePrice: number, totalFees = 0) {
-  return merchantLock(merchantGate(outputs, state), { purchasePrice, totalFees });
+function lockOf(outputs: "gated" | "open", state: string | null, purchasePrice: number, ...fees: Fee[]) {
+  const charged = { purchasePrice, fees };
+  return merchantLock(merchantGate(outputs, state), amountFinancedOf(charged, fees));
+}
+
+interface Fee {
+  charge: number;
+  financeCharge: boolean;
 }
 
 describe("terms of a gated brand", () => {
@@ -19,9 +26,12 @@ describe("terms of a gated brand", () => {
     expect(lockOf("gated", state, financed)).toBe(lock);
   });
 
-  test("are judged by the amount financed: the fees are taken off the price first", () => {
-    expect(lockOf("gated", "CA", 50_100_000, 100_000)).toBe("california");
-    expect(lockOf("gated", "CA", 50_100_000, 99_999)).toBeNull();
+  test("are judged by the amount financed: fees that are finance charges are taken off the price first", () => {
+    const fees = (...charges: number[]) => charges.map((charge) => ({ charge, financeCharge: true }));
+    expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999, 1))).toBe("california");
+    expect(lockOf("gated", "CA", 50_100_000, ...fees(99_998, 1))).toBeNull();
+    const other = { charge: 1, financeCharge: false };
+    expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999), other)).toBeNull();
   });
 
   test("are locked at any price where the state cannot be read", () => {

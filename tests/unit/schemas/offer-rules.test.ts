@@ -5,7 +5,7 @@ import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
-const NO_FAULTS: OfferFacts = { brandKnown: true, callbackFault: null };
+const NO_FAULTS: OfferFacts = { brandKnown: true, callbackFault: null, dates: null };
 
 function details(
   change: Record<string, unknown>,
@@ -220,7 +220,7 @@ describe("the business rules", () => {
   });
 
   test("facts from outside are told beside the rest", () => {
-    const facts = { brandKnown: false, callbackFault: "must use https" };
+    const facts = { brandKnown: false, callbackFault: "must use https", dates: null };
     expect(details({ buy_rate: 0.5 }, SMALLEST_OFFER, facts)).toEqual([
       "buy_rate must be 1.0 or more",
       "brand_id must be a brand of this funder",

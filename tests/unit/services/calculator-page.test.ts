@@ -5,6 +5,7 @@ import type { StoredOffer } from "@/lib/services/offers/store";
 import { visibleOffer } from "@/lib/services/pages/calculator";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { useTestSettings } from "@/tests/helpers/settings";
+import { day } from "@/tests/unit/calculator/example-schedule";
 
 beforeAll(useTestSettings);
 
@@ -15,10 +16,12 @@ const BRAND = {
   logoUrl: null,
   contactEmail: null,
   merchantOutputs: "gated" as const,
+  timeZone: "America/New_York",
   callbackUrl: null,
   funderSlug: "acme",
   defaultBrandId: "b",
 };
+const NOW = new Date("2026-01-05T12:00:00Z");
 const FEES = [
   {
     id: "adjustable",
@@ -45,7 +48,7 @@ const FEES = [
 /** What reaches the browser of the fullest offer, with flags of its own. */
 function shown(display_config: object, fee_config = {}) {
   const offer = { ...FULLEST_OFFER, fees: FEES, version: 3, display_config, fee_config };
-  return visibleOffer(offer as unknown as StoredOffer, BRAND);
+  return visibleOffer(offer as unknown as StoredOffer, BRAND, NOW);
 }
 
 describe("without a flag", () => {
@@ -84,9 +87,10 @@ describe("the gate before merchant copies", () => {
     ["open", "California", null],
   ] as const)("of a brand that is %s, in %s, reaches the page as %s", (merchantOutputs, state, gate) => {
     const offer = { ...FULLEST_OFFER, merchant_state: state, version: 3 };
-    const shown = visibleOffer(offer as unknown as StoredOffer, { ...BRAND, merchantOutputs });
+    const shown = visibleOffer(offer as unknown as StoredOffer, { ...BRAND, merchantOutputs }, NOW);
     expect(shown.merchantGate).toBe(gate);
-    expect(Object.keys(shown).toSorted()).toEqual(["limits", "merchantGate", "show", "stipulations"]);
+    const parts = ["deal", "financing", "limits", "merchantGate", "show", "stipulations"];
+    expect(Object.keys(shown).toSorted()).toEqual(parts);
   });
 });
 
@@ -108,5 +112,77 @@ describe("with its flag", () => {
       ["UCC filing", false],
       ["", false],
     ]);
+  });
+});
+
+describe("what dates the payments", () => {
+  /** What the page gets of an offer with a `disclosure`, on 5 January 2026 in New York. */
+  function financing(disclosure: object, changes: object = {}) {
+    const offer = { ...FULLEST_OFFER, fees: FEES, version: 3, disclosure, ...changes };
+    return visibleOffer(offer as unknown as StoredOffer, BRAND, NOW).financing;
+  }
+  const EVERYTHING = {
+    ...FULLEST_OFFER.disclosure,
+    funding_date: "2026-01-07",
+    first_payment_date: "2026-01-09",
+    payment_calendar: "weekdays",
+    semi_monthly_days: [1, 16],
+    true_ups: [{ date: "2026-02-02", amount: -5.5 }],
+    irregular_payments: [
+      { date: "2026-03-02", amount: 7, label: "Audit" },
+      { date: "2026-03-03", amount: 0, label: "Nothing" },
+    ],
+    payoffs: [{ payee: "Rival Funding", amount: 6_200.01 }],
+  };
+
+  test("reaches the page without income, labels and payees, and without what no frequency uses", () => {
+    expect(financing(EVERYTHING).schedule).toEqual({
+      fundingDay: day("2026-01-07"),
+      firstPaymentDay: day("2026-01-09"),
+      paymentCalendar: "weekdays",
+      semiMonthlyDays: null,
+      paymentBasis: null,
+      income: null,
+      trueUps: [{ day: day("2026-02-02"), amount: -550 }],
+      irregularPayments: [{ day: day("2026-03-02"), amount: 700 }],
+    });
+    const semiMonthly = { available_frequencies: ["semi_monthly"] };
+    expect(financing(EVERYTHING, semiMonthly).schedule).toMatchObject({
+      paymentCalendar: null,
+      semiMonthlyDays: [1, 16],
+    });
+  });
+
+  test("has the income in a split, which the page then shows", () => {
+    const { schedule } = financing({ ...EVERYTHING, payment_basis: "split" });
+    expect([schedule.paymentBasis, schedule.income]).toEqual(["split", { monthlyAmount: 9_600_000 }]);
+  });
+
+  test("is dated by the brand's time zone, and dates that have passed stay away", () => {
+    const late = new Date("2026-01-05T04:59:00Z");
+    const offer = { ...FULLEST_OFFER, version: 1 } as unknown as StoredOffer;
+    const today = (timeZone: string) => visibleOffer(offer, { ...BRAND, timeZone }, late).financing.today;
+    expect([today("America/New_York"), today("America/Los_Angeles"), today("Asia/Tokyo")]).toEqual([
+      day("2026-01-04"),
+      day("2026-01-04"),
+      day("2026-01-05"),
+    ]);
+    const passed = { funding_date: "2026-01-04", first_payment_date: "2026-01-05" };
+    expect(financing(passed).schedule).toMatchObject({ fundingDay: null, firstPaymentDay: null });
+  });
+
+  test("says of each fee whether it is a finance charge, invisible ones included, and what shows the APR", () => {
+    const [first, second, hidden] = FEES;
+    const fees = [first, second, { ...hidden, finance_charge: false }];
+    const flags = { display_config: { show_estimated_apr: true }, merchant_state: " new york " };
+    expect(financing({}, { fees, ...flags })).toMatchObject({
+      fees: [{ financeCharge: true }, { financeCharge: true }, { financeCharge: false }],
+      state: "NY",
+      showEstimatedApr: true,
+    });
+    expect(financing({}, { display_config: {}, merchant_state: "Nowhere" })).toMatchObject({
+      state: null,
+      showEstimatedApr: false,
+    });
   });
 });

@@ -18,7 +18,7 @@ function start(slots: Slots, lanes: DueLane[], now = NOW, due = Number.POSITIVE_
   const started = grants.flatMap(({ funder_id, receiver, count }) =>
     Array.from({ length: Math.min(count, due) }, () => ({ id: crypto.randomUUID(), funder_id, receiver })),
   );
-  slots.take(started, grants);
+  slots.take(started, grants, true);
   return started;
 }
 
@@ -63,7 +63,7 @@ describe("slots between funders", () => {
     const lanes = [...lanesOf("loud", 500), ...lanesOf("other", 500)];
     const [first] = start(slots, lanesOf("loud", 500));
     start(slots, lanes, NOW + 1000);
-    expect(slots.release(first as never)).toBe(true);
+    expect(slots.release(first as never)).toBe("any");
     expect(start(slots, lanes, NOW + 2000).map(({ funder_id }) => funder_id)).toEqual(["other"]);
   });
 });
@@ -151,10 +151,12 @@ describe("deliveries a second to one host", () => {
   });
 });
 
-test("what ends asks for another claim only where more may be due", () => {
+test("what ends asks for another claim only where more may be due: of its receiver, or of all", () => {
   const slots = new Slots();
   const [one] = start(slots, lanesOf("a", 1), NOW, 1);
-  expect(slots.release(one as never)).toBe(false);
+  expect(slots.release(one as never)).toBe("none");
   const [first] = start(slots, lanesOf("a", 1), NOW + 1000);
-  expect(slots.release(first as never)).toBe(true);
+  expect(slots.release(first as never)).toBe("lane");
+  const [other] = start(slots, lanesOf("b", 1_000), NOW + 2000);
+  expect(slots.release(other as never)).toBe("any");
 });

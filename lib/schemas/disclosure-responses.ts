@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
+import { REGIMES } from "@/lib/calculator/states";
+
+/** The dated payments and the disclosure of one set of terms, as the API shows them. */
+
+const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
+const computed = (what: string) => currency(`${what} Null when it cannot be computed.`).nullable();
+const date = (what: string) => z.iso.date().describe(what);
+
+export const SCHEDULE = z
+  .strictObject({
+    funding_date: date("Day 0."),
+    first: date("The first periodic payment."),
+    last: date("The last periodic payment."),
+    calendar: z
+      .enum(PAYMENT_CALENDARS)
+      .describe("The days of daily payments; in other frequencies the days that are open: `business_days`."),
+    payments: z
+      .array(z.strictObject({ date: z.iso.date(), amount: currency("Below 0 you pay the recipient.") }))
+      .max(5_000)
+      .describe("Every payment by date, true-ups and irregular payments included."),
+    assumptions: z.array(z.string()).describe("What the dates rest on, a sentence each."),
+  })
+  .meta({
+    id: "PaymentSchedule",
+    description:
+      "Every payment with its nominal date: one on a day the banks are closed is due on the next open one.",
+  });
+
+const ITEMIZED_LINE = z
+  .strictObject({
+    label: z.string(),
+    payee: z.string().nullable().describe("The third party paid; null for the recipient and for you."),
+    amount: currency("What goes there."),
+  })
+  .meta({ id: "ItemizedLine", description: "A line of the itemization of the amount financed." });
+
+export const QUOTED_DISCLOSURE = z
+  .strictObject({
+    state: z
+      .string()
+      .length(2)
+      .nullable()
+      .describe("The merchant's state by its USPS code; null when it cannot be read."),
+    regime: z.enum(REGIMES).nullable().describe("Whose rules apply; null when none do."),
+    required: z.boolean().describe("Whether a regime applies."),
+    complete: z
+      .boolean()
+      .describe("Whether a document can be made: a regime applies, nothing is missing or refused."),
+    missing: z
+      .array(z.string())
+      .describe(
+        "Paths that must be given or corrected, such as `disclosure.income`. Empty without a regime.",
+      ),
+    refused: z
+      .array(z.string())
+      .describe("Sentences about what no field can supply. Empty without a regime."),
+    document_id: z.uuid().nullable().describe("The document of exactly these terms; null without one."),
+    estimated_apr: z
+      .number()
+      .nullable()
+      .describe("In percent with 2 decimals: 142.9. Null when it cannot be computed."),
+    amount_financed: currency("Purchase price less the fees that are finance charges."),
+    recipient_funds: currency("What reaches the merchant: the quote's `net_funding`."),
+    prepaid_finance_charge: currency("The sum of the fees that are finance charges."),
+    finance_charge: computed("All payments less the amount financed."),
+    total_payment_amount: computed("All payments."),
+    estimated_monthly_cost: computed("All payments x 30.4 / days of the term."),
+    estimated_payment: computed("The average of the periodic payments."),
+    term: z
+      .strictObject({
+        days: z.int().describe("From funding to the last periodic payment."),
+        text: z.string().describe('"182 days"; above a year "1 year and 1.15 months".'),
+      })
+      .nullable(),
+    prepayment: z.strictObject({
+      maximum_finance_charge: computed(
+        "The most of the finance charge that is due when the merchant pays early.",
+      ),
+    }),
+    broker_compensation: currency("The ISO's commission."),
+    itemization: z
+      .array(ITEMIZED_LINE)
+      .describe(
+        "Where the purchase price goes: what the merchant is given, and every line that is not zero.",
+      ),
+    assumptions: z.array(z.string()).describe("What the figures rest on, a sentence each."),
+  })
+  .meta({
+    id: "Disclosure",
+    description: "The figures of a disclosure of one set of terms, and what a document of it still needs.",
+  });

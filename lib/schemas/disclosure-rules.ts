@@ -1,0 +1,68 @@
+import { type Day, isoDate, parseDay } from "@/lib/calculator/calendar";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { GivenDisclosure } from "./disclosure";
+import type { OfferFields } from "./offer";
+
+/** What the rules about dates need to know; they judge dates that differ from the stored offer's alone. */
+export interface JudgedDates {
+  /** The date in the brand's time zone. */
+  today: Day;
+  /** Whether `funding_date` differs from what is stored. */
+  fundingChanged: boolean;
+}
+
+/**
+ * The rules of `disclosure` over a whole offer. `dates` is null when the two dates are those stored, which may have
+ * passed since. Returns the details.
+ */
+export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates | null): string[] {
+  const { disclosure } = offer;
+  if (disclosure === undefined) return [];
+  return [
+    ...payeeRules(disclosure.payoffs ?? []),
+    ...balanceRule(disclosure.payoffs, offer.existing_funding_balance ?? 0),
+    ...(dates === null ? [] : dateRules(disclosure, dates)),
+  ];
+}
+
+type Payoffs = NonNullable<GivenDisclosure["payoffs"]>;
+
+function payeeRules(payoffs: Payoffs): string[] {
+  return payoffs.flatMap(({ payee, to_us }, index) =>
+    payee === undefined && to_us !== true
+      ? [`disclosure.payoffs[${index}].payee is required unless to_us is true`]
+      : [],
+  );
+}
+
+function balanceRule(payoffs: Payoffs | undefined, balance: number): string[] {
+  if (payoffs === undefined) return [];
+  const sum = payoffs.reduce((cents, { amount }) => cents + fromDecimal(amount, 2), 0);
+  return sum === fromDecimal(balance, 2) ? [] : ["disclosure.payoffs must sum to existing_funding_balance"];
+}
+
+const FUNDED_WITHIN_DAYS = 60;
+const FIRST_PAYMENT_WITHIN_DAYS = 62;
+
+function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: JudgedDates): string[] {
+  const funding = dayOf(disclosure.funding_date);
+  const first = dayOf(disclosure.first_payment_date);
+  const latest = today + FUNDED_WITHIN_DAYS;
+  if (funding === null) return [];
+  if (fundingChanged && (funding < today || funding > latest)) {
+    return [
+      `disclosure.funding_date must be from ${isoDate(today)}, today, to ${isoDate(latest)}, ${FUNDED_WITHIN_DAYS} days after it`,
+    ];
+  }
+  if (funding < today || first === null) return [];
+  if (first <= funding) return ["disclosure.first_payment_date must be after disclosure.funding_date"];
+  return first > funding + FIRST_PAYMENT_WITHIN_DAYS
+    ? [
+        `disclosure.first_payment_date must be at most ${FIRST_PAYMENT_WITHIN_DAYS} days after disclosure.funding_date`,
+      ]
+    : [];
+}
+
+function dayOf(date: string | undefined): Day | null {
+  return date === undefined ? null : parseDay(date);
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
+import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
+import {
+  datesToWire,
+  disclosureToWire,
+  type WireDisclosure,
+  type WireSchedule,
+} from "@/lib/calculator/disclosure-wire";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Schedule } from "@/lib/calculator/schedule";
+import { type Regime, resolveState } from "@/lib/calculator/states";
+import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
+import type { FullOfferFields } from "@/lib/schemas/offer";
+import { database, type Prisma } from "@/lib/server/database";
+import { dayIn } from "./today";
+
+/** The dated payments of a quote, and what is disclosed of it. */
+export interface OfferDisclosure {
+  schedule: Schedule | null;
+  disclosure: Disclosure;
+}
+
+/** Both as JSON. */
+export interface WireFinancing {
+  schedule: WireSchedule | null;
+  disclosure: WireDisclosure;
+}
+
+/** The schedule and the disclosure of a quote under an offer, by its brand's profile and time zone. */
+export async function discloseOffer(
+  fields: FullOfferFields,
+  quote: Quote,
+  now: Date,
+): Promise<OfferDisclosure> {
+  const brand = await database().brand.findUniqueOrThrow({ where: { id: fields.brand_id } });
+  const facts = {
+    state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
+    holdback: fromDecimal(fields.holdback_pct, 6),
+    input: toDisclosureInput(fields.disclosure),
+    fees: toFeeDisclosures(fields.fees),
+    profile: profileOf(brand),
+  };
+  return discloseQuote(quote, facts, dayIn(brand.time_zone, now));
+}
+
+/** As the API shows them. No documents are kept, so that no terms have one. */
+export function financingToWire({ schedule, disclosure }: OfferDisclosure): WireFinancing {
+  return {
+    schedule: schedule && datesToWire(schedule, disclosure),
+    disclosure: disclosureToWire(disclosure, null),
+  };
+}
+
+function profileOf(brand: Prisma.BrandGetPayload<Prisma.BrandDefaultArgs>): DisclosureProfile {
+  return {
+    legalName: brand.legal_name,
+    productWords: brand.product_words,
+    historicalMonths: brand.historical_months,
+    signingPlace: brand.signing_place,
+    disclosureSignature: brand.disclosure_signature,
+    newYorkBrokerSentence: brand.ny_broker_sentence,
+    approved: approvedRegimes(brand.approvals as unknown as Approval[]),
+  };
+}
+
+const REGIME_OF: Record<DocumentState, Regime> = { CA: "california", NY: "new_york" };
+
+/** The regimes whose current template is approved: an earlier template's approval counts no more. */
+function approvedRegimes(approvals: Approval[]): Regime[] {
+  return approvals
+    .filter(({ state, template_version }) => TEMPLATE_VERSIONS[state] === template_version)
+    .map(({ state }) => REGIME_OF[state]);
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Day } from "@/lib/calculator/calendar";
+import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule";
+import { resolveState } from "@/lib/calculator/states";
+import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
+import type { FullOfferFields } from "@/lib/schemas/offer";
+
+/** What the page needs to date the payments and to compute the APR, and no more. `today` is the brand's. */
+export function visibleFinancing(fields: FullOfferFields, today: Day) {
+  return {
+    schedule: visibleSchedule(fields, today),
+    fees: fields.fees.map(({ finance_charge }) => ({ financeCharge: finance_charge })),
+    today,
+    state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
+    showEstimatedApr: fields.display_config.show_estimated_apr,
+  };
+}
+
+/** The input of the schedule without what decides nothing: what no frequency of the offer uses, and dates that have passed. */
+function visibleSchedule(fields: FullOfferFields, today: Day): ScheduleInput {
+  const input = toDisclosureInput(fields.disclosure);
+  const offers = (frequency: "daily" | "semi_monthly") => fields.available_frequencies.includes(frequency);
+  const split = input.paymentBasis === "split";
+  const { fundingDay, firstPaymentDay } = input;
+  return {
+    fundingDay: fundingDay !== null && fundingDay >= today ? fundingDay : null,
+    firstPaymentDay: firstPaymentDay !== null && firstPaymentDay > today ? firstPaymentDay : null,
+    paymentCalendar: offers("daily") ? input.paymentCalendar : null,
+    semiMonthlyDays: offers("semi_monthly") ? input.semiMonthlyDays : null,
+    // Only a split makes other payments than the terms.
+    paymentBasis: split ? "split" : null,
+    income: split && input.income !== null ? { monthlyAmount: input.income.monthlyAmount } : null,
+    trueUps: dated(input.trueUps),
+    irregularPayments: dated(input.irregularPayments),
+  };
+}
+
+/** Days and amounts alone: labels are the document's. */
+function dated(rows: DatedAmount[]): DatedAmount[] {
+  return rows.filter(({ amount }) => amount !== 0).map(({ day, amount }) => ({ day, amount }));
+}

@@ -1,0 +1,377 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isoDate, paymentDayFrom } from "@/lib/calculator/calendar";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { QUOTE_WITH_PARTS } from "@/lib/schemas/responses";
+import { database, Prisma } from "@/lib/server/database";
+import { dayIn } from "@/lib/services/disclosures/today";
+import { createOffer as createAt, loadOffer } from "@/lib/services/offers/offers";
+import { quoteOffer } from "@/lib/services/offers/quote";
+import { submitTerms } from "@/lib/services/submissions/submit";
+import { expectAnswer, expectError } from "@/tests/helpers/answers";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
+import { completeProfile, RENEWAL } from "@/tests/helpers/disclosures";
+import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { partsOf } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  await completeProfile(funder);
+});
+
+const PARTS = { include: ["schedule", "disclosure"] };
+const TODAY = dayIn("America/New_York", new Date());
+const inDays = (days: number) => isoDate(TODAY + days);
+
+/** The whole answer to a quote of an offer made for it. */
+async function quoted(offer: object, terms: object = {}) {
+  const { deal_id } = await createOffer(funder, { ...RENEWAL, ...offer });
+  const answer = await call(funder, "POST", `/offers/${deal_id}/quote`, { ...terms, ...PARTS });
+  expectAnswer(answer, 200);
+  const { schedule, disclosure, ...quote } = QUOTE_WITH_PARTS.parse(answer.body);
+  if (disclosure === undefined) throw new Error("The answer has no disclosure.");
+  return { schedule, disclosure, quote };
+}
+
+/** Of which nothing is missing on any day: 126 payments a day apart are 12% of the income. */
+const DAILY = {
+  ...RENEWAL.disclosure,
+  payment_calendar: "every_day",
+  income: { ...RENEWAL.disclosure.income, monthly_amount: 135_700 },
+};
+
+const disclosed = (disclosure: object, offer: object = {}) =>
+  quoted({ ...offer, disclosure: { ...DAILY, ...disclosure } });
+
+describe("the worked cases, funded on 5 January 2026", () => {
+  /** What the API answers on that day. */
+  async function onTheDay(offer: object, terms: object = {}) {
+    const context = { ...(await contextOf(funder)), now: new Date("2026-01-05T12:00:00Z") };
+    const body = { ...RENEWAL, ...offer, deal_id: newDealId() };
+    const { deal_id } = await createAt(context, body);
+    const stored = await loadOffer(context, { dealId: deal_id });
+    return QUOTE_WITH_PARTS.parse(await quoteOffer(context, stored, { ...terms, ...PARTS }));
+  }
+  const funded = (first_payment_date: string) => ({
+    disclosure: { ...RENEWAL.disclosure, funding_date: "2026-01-05", first_payment_date },
+  });
+
+  test("126 daily payments, business days", async () => {
+    const { schedule, disclosure } = await onTheDay(funded("2026-01-06"));
+    expect(disclosure).toEqual({
+      state: "CA",
+      regime: "california",
+      required: true,
+      complete: true,
+      missing: [],
+      refused: [],
+      document_id: null,
+      estimated_apr: 142.9,
+      amount_financed: 48_305,
+      recipient_funds: 42_105,
+      prepaid_finance_charge: 1_695,
+      finance_charge: 19_195,
+      total_payment_amount: 67_500,
+      estimated_monthly_cost: 11_274.73,
+      estimated_payment: 535.71,
+      term: { days: 182, text: "182 days" },
+      prepayment: { maximum_finance_charge: 19_195 },
+      broker_compensation: 5_000,
+      itemization: [
+        { label: "Amount Given Directly to You", payee: null, amount: 42_105 },
+        { label: "Origination Fee kept by Meridian Capital", payee: null, amount: 1_500 },
+        { label: "UCC Filing kept by Meridian Capital", payee: null, amount: 195 },
+        { label: "Amount Paid on your Account with Us", payee: null, amount: 6_200 },
+      ],
+      assumptions: [
+        "Funding on Jan 5, 2026.",
+        "First payment on Jan 6, 2026.",
+        "A payment every business day: Monday to Friday, except days on which the Federal Reserve Banks are closed (assumed).",
+      ],
+    });
+    expect(schedule).toMatchObject({
+      funding_date: "2026-01-05",
+      first: "2026-01-06",
+      last: "2026-07-06",
+      calendar: "business_days",
+      assumptions: disclosure?.assumptions,
+    });
+    expect(schedule?.payments).toHaveLength(126);
+    expect(schedule?.payments.at(-1)).toEqual({ date: "2026-07-06", amount: 536.25 });
+  });
+
+  test("the same, the 195 no finance charge", async () => {
+    const [origination, ucc] = RENEWAL.fees;
+    const fees = [origination, { ...ucc, finance_charge: false, paid_to: "Secretary of State" }];
+    const { disclosure } = await onTheDay({ ...funded("2026-01-06"), fees });
+    expect(disclosure).toMatchObject({
+      estimated_apr: 141.06,
+      amount_financed: 48_500,
+      recipient_funds: 42_105,
+      prepaid_finance_charge: 1_500,
+      finance_charge: 19_000,
+    });
+    expect(disclosure?.itemization).toContainEqual({
+      label: "UCC Filing paid to Secretary of State",
+      payee: "Secretary of State",
+      amount: 195,
+    });
+  });
+
+  test("12 semi-monthly payments, the first after 11 days", async () => {
+    const fees = [{ id: "a", label: "Fee", amount: 1_000, amount_type: "fixed" }];
+    const offer = { ...funded("2026-01-16"), fees, existing_funding_balance: 0 };
+    const { disclosure, schedule } = await onTheDay(offer, { frequency: "semi_monthly", num_payments: 12 });
+    expect([schedule?.first, schedule?.last]).toEqual(["2026-01-16", "2026-07-01"]);
+    expect(disclosure).toMatchObject({
+      estimated_apr: 133.5,
+      amount_financed: 49_000,
+      finance_charge: 18_500,
+      estimated_monthly_cost: 11_593.22,
+      term: { days: 177 },
+    });
+  });
+});
+
+describe("200", () => {
+  test("75,000 at 1.20 + 0.08 in 13 biweekly payments has the worked figures on any day", async () => {
+    const { disclosure, schedule } = await quoted(
+      {
+        buy_rate: 1.2,
+        fees: [{ id: "a", label: "Fee", amount: 1_500, amount_type: "fixed" }],
+        existing_funding_balance: 0,
+        disclosure: { funding_date: inDays(3), first_payment_date: inDays(17) },
+      },
+      { purchase_price: 75_000, upsell: 0.08, frequency: "biweekly", num_payments: 13 },
+    );
+    expect(disclosure).toMatchObject({
+      estimated_apr: 105.37,
+      amount_financed: 73_500,
+      recipient_funds: 73_500,
+      finance_charge: 22_500,
+      estimated_monthly_cost: 16_035.16,
+      term: { days: 182, text: "182 days" },
+    });
+    expect(schedule).toMatchObject({ funding_date: inDays(3), first: inDays(17), last: inDays(185) });
+  });
+
+  test("each part comes when it is asked for, and the figures are the same with it", async () => {
+    const { deal_id } = await createOffer(funder, RENEWAL);
+    const quote = (body?: object) => call(funder, "POST", `/offers/${deal_id}/quote`, body);
+    const { body: plain } = await quote();
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["schedule", "disclosure"]));
+    for (const include of [[], ["schedule"], ["disclosure"], ["disclosure", "schedule"]]) {
+      const { body } = await quote({ include });
+      expect(Object.keys(body).toSorted()).toEqual([...Object.keys(plain), ...include].toSorted());
+      expect(body).toMatchObject(plain);
+    }
+  });
+
+  test("dates that have passed count as absent", async () => {
+    const context = { ...(await contextOf(funder)), now: new Date("2026-01-05T12:00:00Z") };
+    const dates = { funding_date: "2026-01-05", first_payment_date: "2026-01-06" };
+    const { deal_id } = await createAt(context, { ...RENEWAL, deal_id: newDealId(), disclosure: dates });
+    const { body } = await call(funder, "POST", `/offers/${deal_id}/quote`, PARTS);
+    const { schedule } = QUOTE_WITH_PARTS.parse(body);
+    const funding = paymentDayFrom(TODAY + 1, "business_days");
+    expect(schedule).toMatchObject({
+      funding_date: isoDate(funding),
+      first: isoDate(paymentDayFrom(funding + 1, "business_days")),
+    });
+    expect(schedule?.assumptions.slice(0, 2).every((text) => text.endsWith("(assumed)."))).toBe(true);
+  });
+
+  test("without a regime the figures stand, and nothing is missing, refused or complete", async () => {
+    for (const [merchant_state, state] of [
+      ["tx", "TX"],
+      ["Kalifornien", null],
+      [null, null],
+    ]) {
+      const { disclosure } = await disclosed({ payment_basis: "fixed" }, { merchant_state });
+      expect(disclosure).toMatchObject({
+        state,
+        regime: null,
+        required: false,
+        complete: false,
+        missing: [],
+        refused: [],
+        amount_financed: 48_305,
+        estimated_apr: expect.any(Number),
+      });
+    }
+  });
+
+  test("what is missing of the offer and of its brand is named by path", async () => {
+    const bare = await newFunder();
+    const { deal_id } = await createOffer(bare, { ...RENEWAL, merchant_state: "NY", disclosure: null });
+    const { body } = await call(bare, "POST", `/offers/${deal_id}/quote`, PARTS);
+    expect(body.disclosure).toMatchObject({
+      regime: "new_york",
+      complete: false,
+      missing: [
+        "disclosure.payment_basis",
+        "disclosure.income",
+        "disclosure.renewal.double_dipping_amount",
+        "disclosure.collateral",
+        "disclosure.prepayment_fees",
+        "brand.legal_name",
+        "brand.product_words",
+        "brand.historical_months",
+        "brand.signing_place",
+        "brand.approvals",
+      ],
+    });
+  });
+
+  test.each<[missing: string[], disclosure: object, offer?: object]>([
+    [["disclosure.income.months"], { income: { ...DAILY.income, months: 6 } }],
+    [["disclosure.payment_basis"], { income: { ...DAILY.income, monthly_amount: 130_000 } }],
+    [["holdback_pct"], {}, { holdback_pct: 0 }],
+    [["disclosure.true_ups"], { true_ups: [{ date: inDays(40), amount: 10 }] }],
+    [["disclosure.true_ups"], { true_ups: [{ date: inDays(-1), amount: 10 }] }],
+    [
+      ["disclosure.irregular_payments"],
+      { irregular_payments: [{ date: inDays(900), amount: 1, label: "A" }] },
+    ],
+    [["brand.approvals"], {}, { merchant_state: "NY", existing_funding_balance: 0 }],
+  ])("%j is missing", async (missing, given, offer = {}) => {
+    const newYork = offer && "merchant_state" in offer ? { collateral: "None." } : {};
+    const { disclosure } = await disclosed({ ...given, ...newYork }, offer);
+    expect(disclosure).toMatchObject({ complete: false, missing });
+  });
+
+  test("a sentence says what no field can supply, and texts that a document cannot say are named", async () => {
+    const { disclosure } = await disclosed(
+      {
+        payment_basis: "fixed",
+        income: { ...DAILY.income, channel: "interest income" },
+        payoffs: [{ payee: "Prime Rate Funding", amount: 6_200 }],
+        minimum_payment: { text: "word ".repeat(61) },
+      },
+      { fees: [{ id: "a", label: "Rate lock", amount: 5, amount_type: "fixed", paid_to: "Interests Inc" }] },
+    );
+    expect(disclosure).toMatchObject({ complete: false, missing: [] });
+    expect(disclosure.refused).toEqual([
+      "disclosure.payment_basis is fixed: there is no document for payments that do not follow sales.",
+      "disclosure.minimum_payment.text has 61 words; a disclosure allows 60.",
+      'fees[0].label contains "Rate", which a disclosure must not say.',
+      'fees[0].paid_to contains "Interests", which a disclosure must not say.',
+      'disclosure.payoffs[0].payee contains "Rate", which a disclosure must not say.',
+      'disclosure.income.channel contains "interest", which a disclosure must not say.',
+    ]);
+  });
+
+  test("a split makes payments of its own, and true-ups stand among them by date", async () => {
+    const { disclosure, schedule, quote } = await disclosed({
+      payment_basis: "split",
+      income: RENEWAL.disclosure.income,
+      funding_date: inDays(1),
+      true_ups: [
+        { date: inDays(20), amount: -5.5 },
+        { date: inDays(10), amount: 5.5 },
+      ],
+    });
+    // 0.12 x 96,000 x 12 / 365 a day; 67,500 takes 179 of them.
+    expect(schedule?.payments).toHaveLength(181);
+    expect(schedule?.payments.slice(8, 10)).toEqual([
+      { date: inDays(10), amount: 378.74 },
+      { date: inDays(10), amount: 5.5 },
+    ]);
+    expect(disclosure).toMatchObject({ complete: true, total_payment_amount: 67_500, term: { days: 179 } });
+    expect(quote).toMatchObject({ num_payments: 126, payment_amount: 535.71 });
+  });
+
+  test("a split without an income has no schedule, and the figures that need none", async () => {
+    const { disclosure, schedule } = await disclosed({ payment_basis: "split", income: null });
+    expect(schedule).toBeNull();
+    expect(disclosure).toMatchObject({
+      complete: false,
+      missing: ["disclosure.income"],
+      estimated_apr: null,
+      finance_charge: null,
+      total_payment_amount: null,
+      estimated_monthly_cost: null,
+      estimated_payment: null,
+      term: null,
+      prepayment: { maximum_finance_charge: null },
+      amount_financed: 48_305,
+      recipient_funds: 42_105,
+      assumptions: [],
+    });
+    expect(disclosure.itemization).toHaveLength(4);
+  });
+});
+
+describe("400", () => {
+  test.each([
+    [["schedule", "schedule"], ["include must not repeat a part"]],
+    [["apr"], ["include[0] must be one of schedule, disclosure"]],
+    ["schedule", ["include must be an array"]],
+  ])("include %j", async (include, details) => {
+    const { deal_id } = await createOffer(funder, RENEWAL);
+    const refused = await call(funder, "POST", `/offers/${deal_id}/quote`, { include });
+    expect(expectError(refused, "VALIDATION_FAILED").details).toEqual(details);
+  });
+
+  test("a misspelled include is named with its nearest name", async () => {
+    const { deal_id } = await createOffer(funder, RENEWAL);
+    const refused = await call(funder, "POST", `/offers/${deal_id}/quote`, { includes: [] });
+    expect(expectError(refused, "VALIDATION_FAILED").details).toEqual([
+      "includes is not a known field; the nearest known name is include",
+    ]);
+  });
+});
+
+describe("a submission", () => {
+  /** Submits an offer's default terms as the page does; gives the event's data and what the API reads. */
+  async function submitted(offer: object) {
+    const created = await createOffer(funder, { ...RENEWAL, disclosure: DAILY, ...offer });
+    const input = {
+      submissionKey: randomUUID(),
+      offerVersion: 1,
+      terms: {},
+      contact: { name: null, email: null },
+      note: null,
+    };
+    const context = { now: new Date(), requestId: "req_test" };
+    const result = await submitTerms(context, partsOf(created.calculator_url), input);
+    expect(result).toMatchObject({ status: "submitted" });
+    const where = { offer_id: created.id, type: "submission.created" };
+    const event = await database().event.findFirstOrThrow({ where });
+    const { data } = JSON.parse(event.payload);
+    const read = async () =>
+      READ_SUBMISSION.parse((await call(funder, "GET", `/submissions/${data.submission.id}`)).body);
+    return { deal_id: created.deal_id, data, read };
+  }
+
+  test("keeps its disclosure as it stood then, in its event and when it is read", async () => {
+    const { deal_id, data, read } = await submitted({});
+    const { body } = await call(funder, "POST", `/offers/${deal_id}/quote`, PARTS);
+    expect(data.disclosure).toEqual(body.disclosure);
+    expect(data.disclosure).toMatchObject({ regime: "california", complete: true, amount_financed: 48_305 });
+    const change = { version: 1, merchant_state: "TX", fees: [], disclosure: null };
+    expectAnswer(await call(funder, "PATCH", `/offers/${deal_id}`, change), 200);
+    expect((await read()).disclosure).toEqual(data.disclosure);
+  });
+
+  test("has none where no regime applies", async () => {
+    const { data, read } = await submitted({ merchant_state: "TX" });
+    expect([data.disclosure, (await read()).disclosure]).toEqual([null, null]);
+  });
+
+  test("is listed without it", async () => {
+    const { deal_id } = await submitted({});
+    const { body } = await call(funder, "GET", `/offers/${deal_id}/submissions`);
+    expect(SUBMISSION_PAGE.parse(body).data).toHaveLength(1);
+    expect(SUBMISSION_PAGE.parse((await call(funder, "GET", "/submissions")).body).data).not.toEqual([]);
+  });
+
+  test("of an earlier release, which kept none, reads as null", async () => {
+    const { data, read } = await submitted({});
+    const { id } = data.submission;
+    await database().submission.update({ where: { id }, data: { disclosure: Prisma.DbNull } });
+    expect((await read()).disclosure).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { ERASED } from "@/lib/schemas/erasure";
+import { OFFER_FIELDS } from "@/lib/schemas/offer";
+import {
+  erasedOffer,
+  erasedPayload,
+  PERSONAL_FIELDS,
+  payloadWithoutAddress,
+  payloadWithoutContact,
+} from "@/lib/services/erasures/redaction";
+import { FULLEST_OFFER } from "@/tests/helpers/offers";
+
+/** Fields of text and lists that are ids, terms or settings: an erasure keeps them. */
+const KEPT = [
+  ...["merchant_id", "merchant_state", "iso_id", "deal_type", "brand_id", "base_frequency", "callback_url"],
+  ...["available_frequencies", "payment_override_behavior", "prepayment_schedule_mode", "prepayment_config"],
+  ...["prepayment_schedule", "display_config", "fees", "fee_config"],
+];
+
+const submission = {
+  number: "7Q4K-2M9D",
+  contact: { name: "Dana", email: null },
+  note: "Soon",
+  quote: { fees: [] },
+};
+const message = (data: object) => JSON.stringify({ type: "t", timestamp: "2026-01-01T00:00:00.000Z", data });
+
+describe("an erased offer", () => {
+  test("has a mark in every field that can name a person, and keeps every other", () => {
+    const erased: Record<string, unknown> = erasedOffer(FULLEST_OFFER);
+    for (const [field, value] of Object.entries(FULLEST_OFFER)) {
+      if ((PERSONAL_FIELDS as string[]).includes(field))
+        expect(JSON.stringify(erased[field])).toContain(ERASED);
+      else expect(erased[field]).toEqual(value);
+    }
+  });
+
+  test("leaves no field of text undecided", () => {
+    const numbers = Object.entries(FULLEST_OFFER).filter(([, value]) => typeof value === "number");
+    const decided = [...PERSONAL_FIELDS, ...KEPT, ...numbers.map(([field]) => field)];
+    expect(Object.keys(OFFER_FIELDS).filter((field) => !decided.includes(field))).toEqual([]);
+  });
+
+  test("does not gain what was never given", () => {
+    expect(erasedOffer({ merchant_name: "A", metadata: null, stipulations: [] })).toEqual({
+      merchant_name: ERASED,
+      metadata: null,
+      stipulations: [],
+    });
+  });
+});
+
+describe("an erased payload", () => {
+  test("marks the offer and who submitted, and keeps type, time and figures", () => {
+    const payload = message({
+      submission,
+      offer: { id: "1", merchant_name: "Bakery", metadata: { crm: "7" } },
+    });
+    expect(JSON.parse(erasedPayload(payload))).toEqual({
+      ...JSON.parse(payload),
+      data: {
+        submission: { ...submission, contact: { name: ERASED, email: null }, note: ERASED },
+        offer: { id: "1", merchant_name: ERASED, metadata: { erased: ERASED } },
+      },
+    });
+  });
+
+  test("of a person leaves the offer as it is", () => {
+    const offer = { id: "1", merchant_name: "Bakery" };
+    const erased = JSON.parse(payloadWithoutContact(message({ submission, offer })));
+    expect(erased.data).toMatchObject({ offer, submission: { contact: { name: ERASED }, note: ERASED } });
+  });
+
+  test("of an address names the others still", () => {
+    const offer = { notification_emails: ["ANA@a.example", "bo@a.example"], assigned_users: [] };
+    const erased = JSON.parse(payloadWithoutAddress(message({ offer }), "ana@a.example"));
+    expect(erased.data.offer).toEqual({ notification_emails: ["bo@a.example"], assigned_users: [] });
+  });
+});
