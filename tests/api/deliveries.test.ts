@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { SUBMISSION_OF_OFFER, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
@@ -189,6 +189,6 @@ describe("submissions", () => {
     expect(submissions.map(({ number }) => number)).toEqual([numbers[1]]);
     const answer = await call(funder, "GET", `/submissions/${submissions[0]?.id}`);
     expectAnswer(answer, 200);
-    expect(SUBMISSION_OF_OFFER.parse(answer.body)).toEqual(submissions[0]);
+    expect(READ_SUBMISSION.parse(answer.body)).toEqual({ ...submissions[0], disclosure: null });
   });
 });

@@ -14,7 +14,7 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-rows";
-import { erasedOffer, erasedPayload } from "./redaction";
+import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 /** A deal of a funder: every offer that ever had its deal_id. */
 export interface Deal extends Target {
@@ -86,30 +86,46 @@ function revoke(offer: StoredOffer, defaultBrandId: string, by: AuditActor): Pro
   });
 }
 
+/** All of them: one that was erased as a person's still has its disclosure. */
 async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
-  for (;;) {
-    const submissions = await queryRows<{ id: string }>(Prisma.sql`
-      SELECT id FROM submissions WHERE offer_id = ${offerId}::uuid AND erased_at IS NULL LIMIT ${SUBMISSIONS_AT_ONCE}`);
-    if (submissions.length === 0) return;
-    await eraseSubmissions(
-      submissions.map(({ id }) => id),
-      now,
-    );
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const submissions = await queryRows<{ id: string; disclosure: unknown }>(Prisma.sql`
+      SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND id > ${after}::uuid
+      ORDER BY id LIMIT ${SUBMISSIONS_AT_ONCE}`);
+    const last = submissions.at(-1);
+    if (!last) return;
+    const ids = submissions.map(({ id }) => id);
+    const disclosures = submissions.map(({ disclosure }) => JSON.stringify(erasedDisclosure(disclosure)));
+    await execute(Prisma.sql`
+      UPDATE submissions s SET disclosure = given.disclosure::jsonb
+      FROM unnest(${ids}::uuid[], ${disclosures}::text[]) AS given (id, disclosure)
+      WHERE s.id = given.id AND s.disclosure IS NOT NULL`);
+    await eraseSubmissions(ids, now);
     yield;
+    after = last.id;
   }
 }
 
 async function eraseOffer(id: string, now: Date): Promise<void> {
+  const [offer] = await queryRows<{ fees: unknown; disclosure: unknown }>(
+    Prisma.sql`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`,
+  );
+  if (!offer) return;
+  // A revoked offer does not change any more: what was read is what is there.
+  const { fees, disclosure } = erasedOffer(offer);
   const list = (column: string) =>
     Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
   await execute(Prisma.sql`
     UPDATE offers
     SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
         ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
+        fees = ${jsonOf(fees)}, disclosure = ${jsonOf(disclosure)},
         funder_notes = CASE WHEN funder_notes IS NULL THEN NULL ELSE ${ERASED} END,
         metadata = CASE WHEN metadata IS NULL THEN NULL ELSE ${JSON.stringify({ erased: ERASED })}::jsonb END
     WHERE id = ${id}::uuid AND erased_at IS NULL`);
 }
+
+const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 const ERASED_RESPONSE = JSON.stringify({ error: "ERASED", message: "What this request created was erased." });
 

@@ -15,11 +15,24 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
+/** The texts within `fees` and `disclosure` that can name somebody; the rest of them are terms and figures. */
+const PERSONAL_MEMBERS = [
+  ...["paid_to", "payee", "text", "channel", "collateral", "other_fees", "prepayment_fees"],
+  ...["true_up_paragraph", "prepayment_paragraph"],
+];
+
 /** An offer, or what is told of one, without personal data. What was never given stays absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
-  return { ...offer, ...Object.fromEntries(marks) };
+  const fees = "fees" in offer ? { fees: withoutNames(offer.fees, PERSONAL_MEMBERS) } : {};
+  const disclosure = "disclosure" in offer ? { disclosure: erasedDisclosure(offer.disclosure) } : {};
+  return { ...offer, ...Object.fromEntries(marks), ...fees, ...disclosure };
+}
+
+/** An offer's or a submission's `disclosure` without whom it names; a label there can repeat a payee. */
+export function erasedDisclosure(disclosure: unknown): unknown {
+  return withoutNames(disclosure, [...PERSONAL_MEMBERS, "label"]);
 }
 
 /** The payload of an event without personal data of its offer and its submission. */
@@ -27,7 +40,9 @@ export function erasedPayload(payload: string): string {
   return changedData(payload, (data) => ({
     ...data,
     ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
-    ...(isObject(data.submission) && { submission: erasedSubmission(data.submission) }),
+    ...(isObject(data.submission) && {
+      submission: { ...erasedSubmission(data.submission), ...disclosureOf(data.submission) },
+    }),
   }));
 }
 
@@ -59,6 +74,21 @@ function erasedSubmission(submission: Json): Json {
   const contact = isObject(submission.contact) ? submission.contact : {};
   const marks = Object.entries(contact).map(([field, value]) => [field, erasedValue(value)]);
   return { ...submission, contact: Object.fromEntries(marks), note: erasedValue(submission.note) };
+}
+
+function disclosureOf(submission: Json): Json {
+  return "disclosure" in submission ? { disclosure: erasedDisclosure(submission.disclosure) } : {};
+}
+
+/** A value in which the texts of these names have a mark, however deep they lie. */
+function withoutNames(value: unknown, names: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNames(item, names));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    names.includes(name) && typeof member === "string" ? ERASED : withoutNames(member, names),
+  ]);
+  return Object.fromEntries(members);
 }
 
 function erasedValue(value: unknown): unknown {
