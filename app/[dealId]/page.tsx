@@ -28,8 +28,8 @@ export default async function CalculatorPage(props: LinkPageProps) {
       >
         <Calculator
           brand={page.brand}
-          deal={page.deal}
           offer={{
+            deal: page.deal,
             limits: page.limits,
             show: page.show,
             stipulations: page.stipulations,

@@ -5,10 +5,10 @@ import { configurationText } from "@/components/calculator/address/configuration
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
-import { useOffer } from "@/components/calculator/offer/use-offer";
+import { looksTheSame, useOffer } from "@/components/calculator/offer/use-offer";
 import {
   type LastSubmission,
   Offline,
@@ -35,15 +35,15 @@ import { usePrint } from "@/components/calculator/share/use-print";
 import { useSharing } from "@/components/calculator/share/use-sharing";
 import { ProblemList } from "@/components/calculator/terms/problem-list";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
-import { formOf, refusedFields } from "@/components/calculator/terms/terms-form";
+import { formOf, hasChoice, refusedFields } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
+import { SkipLink } from "@/components/ui/skip-link";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
 
 interface CalculatorProps {
   brand: Brand;
-  deal: Deal;
   offer: Offer;
   /** Unix seconds. */
   linkExpiresAt: number;
@@ -58,9 +58,9 @@ interface CalculatorProps {
 
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
-  const { brand, deal, linkExpiresAt, lastSubmission } = props;
-  const { offer, update, replace, dismissUpdate } = useOffer(props.offer);
-  const { limits, show, stipulations, merchantGate, financing } = offer;
+  const { brand, linkExpiresAt, lastSubmission } = props;
+  const { offer, update, replace, renew, dismissUpdate } = useOffer(props.offer);
+  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
   const configured = useTerms(limits);
   const { terms, quote, problems } = configured;
   const { pins, setPins, pin, unpin } = usePins();
@@ -77,6 +77,7 @@ export function Calculator(props: CalculatorProps) {
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
+  const keyFigures = useRef<HTMLDivElement>(null);
   // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
   const priced = useMemo(() => ({ quote, estimate }), [quote, estimate]);
   const deferred = useDeferredValue(priced, null);
@@ -101,9 +102,11 @@ export function Calculator(props: CalculatorProps) {
     prepayment: limits.prepayment,
     now: secondsNow(),
   });
-  const sharing = useSharing(shared, () =>
-    addressWith(configurationText(limits, { form: formOf(terms), pins: [] })),
-  );
+  const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
+  const sharing = useSharing(shared, () => addressWith(termsText), {
+    of: `${limits.version} ${termsText}`,
+    leftOut: configured.leftOut,
+  });
   const printing = usePrint();
 
   const review = () => {
@@ -114,14 +117,20 @@ export function Calculator(props: CalculatorProps) {
     else problemList.current?.focus();
   };
   const adopt = (changed: ChangedOffer) => {
+    if (looksTheSame(offer, changed)) {
+      renew(changed);
+      return { sendAgain: true };
+    }
     const carried = replace(changed, { terms, pins, shared: shared() });
     configured.restart(formOf(carried.terms));
     setPins(carried.pins);
     setReviewing(false);
+    return { sendAgain: false };
   };
 
   return (
     <>
+      <SkipLink to="results" name="results" />
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
       {lastSubmission && <Submitted {...lastSubmission} />}
@@ -145,9 +154,10 @@ export function Calculator(props: CalculatorProps) {
           parts={parts}
           solving={solving}
           onSolve={setSolving}
+          onReview={review}
           formRef={termsForm}
         />
-        <div className="wide:sticky wide:top-5">
+        <div className="wide:sticky wide:top-4">
           <ResultsCard
             quote={quote}
             limits={limits}
@@ -165,19 +175,25 @@ export function Calculator(props: CalculatorProps) {
                 <PartMissing missing={missing} online={online} />
               </>
             }
-            waitingEntries={configured.waitingEntries}
+            openDrafts={configured.openDrafts}
             reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
+            leftOut={configured.leftOut}
             brand={brand}
             deal={deal}
             lock={lock}
-            pinning={{
-              count: pins.length,
-              pinned: pins.some((pinned) => sameTerms(pinned, terms)),
-              onPin: () => pin(terms),
-              onCompare: () => compare.current?.focus(),
-            }}
+            pinning={
+              hasChoice(limits)
+                ? {
+                    count: pins.length,
+                    pinned: pins.some((pinned) => sameTerms(pinned, terms)),
+                    onPin: () => pin(terms),
+                    onCompare: () => compare.current?.focus(),
+                  }
+                : null
+            }
+            keyFiguresRef={keyFigures}
             onReview={review}
             onCopy={sharing.copyForMerchant}
             onFix={configured.applyFix}
@@ -216,7 +232,13 @@ export function Calculator(props: CalculatorProps) {
         />
       </div>
       <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
-      <SummaryBar quote={quote} online={online} onReview={review} />
+      <SummaryBar
+        quote={quote}
+        online={online}
+        hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
+        keyFigures={keyFigures}
+        onReview={review}
+      />
       {parts && (
         <parts.ReviewDialog
           open={reviewing}
@@ -244,7 +266,6 @@ export function Calculator(props: CalculatorProps) {
             linkExpiresAt={linkExpiresAt}
             stipulations={stipulations}
             audience={printing.audience}
-            preparedAt={printing.preparedAt}
             quote={deferred.quote}
             estimate={deferred.estimate}
             feeBreakdown={show.feeBreakdown}

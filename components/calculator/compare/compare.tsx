@@ -145,13 +145,13 @@ function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
         <span
           className={`inline-flex flex-wrap items-baseline gap-x-2 ${same && !current ? "text-ink-3" : ""}`}
         >
-          {text}
+          {text}{" "}
           {best && (
             <span className="rounded-[4px] bg-area px-1.5 py-px text-[0.6875rem] font-medium text-brand-text">
               {best}
             </span>
           )}
-        </span>
+        </span>{" "}
         {difference && <span className="text-12 text-brand-text">{difference}</span>}
       </span>
     </td>

@@ -95,10 +95,11 @@ export function fullText(shared: Shared): string {
   ]);
 }
 
-/** "Payments: 126 daily payments of $535.71, last $536.25". */
+/** "Payments: 126 daily payments of $535.71, last $536.25"; the last payment where it differs. */
 export function paymentsLine(figures: Figures | Quote): string {
   const { numPayments, frequency, paymentAmount, lastPaymentAmount } = figures;
-  return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}, last ${formatMoney(lastPaymentAmount)}`;
+  const last = lastPaymentAmount === paymentAmount ? "" : `, last ${formatMoney(lastPaymentAmount)}`;
+  return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}${last}`;
 }
 
 /** What is taken off the purchase price, a line each; none where nothing is. */

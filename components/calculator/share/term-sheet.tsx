@@ -7,7 +7,7 @@ import {
 } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import { formatLocal, formatLocalDay } from "@/components/calculator/page/times";
+import { formatLocal } from "@/components/calculator/page/times";
 import { feeKey, feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
@@ -23,6 +23,7 @@ import {
   formatShare,
 } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
@@ -41,8 +42,6 @@ interface TermSheetProps {
   stipulations: string[];
   /** Unix seconds. */
   linkExpiresAt: number;
-  /** Unix seconds. */
-  preparedAt: number;
   sheetRef: Ref<HTMLElement>;
 }
 
@@ -51,7 +50,7 @@ const ROWS_ON_PAGE = 12;
 
 /** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const { audience, brand, deal, quote, estimate, preparedAt, sheetRef } = props;
+  const { audience, brand, deal, quote, estimate, sheetRef } = props;
   const merchant = audience === "merchant";
   return (
     <article ref={sheetRef} aria-hidden="true" className="term-sheet">
@@ -61,8 +60,8 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       </header>
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="text-ink-2">
-        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName} on{" "}
-        {formatLocalDay(preparedAt)}.
+        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
+        <span className="printed-at" />
       </p>
       <Headline quote={quote} estimate={estimate} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
@@ -84,43 +83,32 @@ function Headline({ quote, estimate, merchant }: PricedProps) {
   const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
-      <Big
-        label={merchant ? "You receive" : "Net funding to merchant"}
-        amount={formatMoney(quote.netFunding)}
-      />
-      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} whole />}
+      <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
+      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
       <Big
         label={`${counted} of`}
-        amount={formatMoney(quote.paymentAmount)}
-        aside={`last ${formatMoney(quote.lastPaymentAmount)}`}
+        amount={quote.paymentAmount}
+        aside={
+          quote.lastPaymentAmount === quote.paymentAmount
+            ? undefined
+            : `last ${formatMoney(quote.lastPaymentAmount)}`
+        }
       />
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
-        <Big
-          label="Your commission"
-          amount={formatMoney(quote.commission)}
-          aside={formatPoints(quote.upsell)}
-        />
+        <Big label="Your commission" amount={quote.commission} aside={formatPoints(quote.upsell)} />
       )}
     </div>
   );
 }
 
-interface BigProps {
-  label: string;
-  amount: string;
-  aside?: string;
-  /** Without its decimals set back. */
-  whole?: boolean;
-}
-
-function Big({ label, amount, aside, whole = false }: BigProps) {
+function Big({ label, amount, aside }: { label: string; amount: Cents | string; aside?: string }) {
   return (
     <div>
       <p className="text-13 text-ink-2">{label}</p>
       <p className="text-28 font-semibold tracking-[-0.021em]">
-        {whole ? amount : <Amount text={amount} />}
+        {typeof amount === "number" ? <Amount cents={amount} /> : amount}
       </p>
       {aside && <p className="text-13 text-ink-2">{aside}</p>}
     </div>

@@ -5,7 +5,7 @@ import { isoDate } from "@/lib/calculator/calendar";
 import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
-import { csvCell, csvText, download } from "./csv";
+import { csvCell, csvText, type Decimal, download, money } from "./csv";
 import { NOT_FOR_MERCHANT, type Shared } from "./share-texts";
 
 /** Hands the terms to the browser as a file to keep. */
@@ -26,7 +26,7 @@ export function termsCsv(shared: Shared): string {
   return csvText(rows.map((row) => row.map(csvCell)));
 }
 
-type Row = (string | number)[];
+type Row = (string | number | Decimal)[];
 
 function facts({ brandName, deal, quote }: Shared): Row[] {
   return [
@@ -42,24 +42,24 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
 function figures(quote: Quote): Row[] {
   const { receivablesShare } = quote;
   return [
-    ["Purchase price", toDecimal(quote.purchasePrice, 2)],
+    ["Purchase price", money(quote.purchasePrice)],
     ["Buy rate", toDecimal(quote.buyRate, 6)],
     ["Upsell", toDecimal(quote.upsell, 6)],
     ["Factor", toDecimal(quote.factorRate, 6)],
-    ["Amount sold", toDecimal(quote.amountSold, 2)],
-    ["Commission", toDecimal(quote.commission, 2)],
+    ["Amount sold", money(quote.amountSold)],
+    ["Commission", money(quote.commission)],
     ["Payment frequency", quote.frequency],
     ["Number of payments", quote.numPayments],
-    ["Payment", toDecimal(quote.paymentAmount, 2)],
-    ["Last payment", toDecimal(quote.lastPaymentAmount, 2)],
-    ["Payment in an average month", toDecimal(quote.monthlyPayment, 2)],
+    ["Payment", money(quote.paymentAmount)],
+    ["Last payment", money(quote.lastPaymentAmount)],
+    ["Payment in an average month", money(quote.monthlyPayment)],
     ["Estimated term in months", toDecimal(quote.estimatedTermMonths, 2)],
     ...(receivablesShare === null
       ? []
       : [["Share of monthly receivables", toDecimal(receivablesShare, 4)] satisfies Row]),
-    ["Existing balance paid off", toDecimal(quote.existingFundingBalance, 2)],
-    ["Total fees", toDecimal(quote.totalFees, 2)],
-    ["Net funding to merchant", toDecimal(quote.netFunding, 2)],
+    ["Existing balance paid off", money(quote.existingFundingBalance)],
+    ["Total fees", money(quote.totalFees)],
+    ["Net funding to merchant", money(quote.netFunding)],
   ];
 }
 
@@ -80,12 +80,13 @@ function estimateRows({ estimate }: Shared): Row[] {
 
 function fees({ quote, feeBreakdown }: Shared): Row[] {
   const { fees: named, otherFees } = figuresOf(quote, feeBreakdown);
-  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, toDecimal(charge, 2)]);
-  return rows.length === 0 || otherFees === 0
-    ? rows
-    : [...rows, ["Fee: other fees", toDecimal(otherFees, 2)]];
+  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, money(charge)]);
+  return rows.length === 0 || otherFees === 0 ? rows : [...rows, ["Fee: other fees", money(otherFees)]];
 }
 
 function payoffs({ quote, prepayment }: Shared): Row[] {
-  return prepaymentRows(quote, prepayment).map(({ when, due }) => [`Paid off early: ${when}`, due]);
+  return prepaymentRows(quote, prepayment).map(({ when, amount }) => [
+    `Paid off early: ${when}`,
+    typeof amount === "number" ? money(amount) : { decimal: amount },
+  ]);
 }

@@ -55,6 +55,11 @@ Month 5: $66,500.00, saves $1,000.00
 An estimate until Meridian Capital approves it. Nov 20, 2026`);
 });
 
+test("the last payment is named only where it differs", () => {
+  const quote = { ...shared().quote, lastPaymentAmount: shared().quote.paymentAmount };
+  expect(merchantText(shared({ quote }))).toContain("Payments: 126 daily payments of $535.71\n");
+});
+
 test("whatever the offer, the merchant's text does not tell how much of the price is the ISO's", () => {
   fc.assert(
     fc.property(anyChoices(), ({ limits: offer, terms }) => {
@@ -110,14 +115,14 @@ describe("the full terms", () => {
 });
 
 describe("the CSV file", () => {
-  test("has a name and a value a row, amounts as plain numbers", () => {
+  test("has a name and a value a row, every amount a number with two decimals", () => {
     const rows = termsCsv(shared()).split("\r\n");
     expect(rows[0]).toBe('\uFEFF"Figure","Value"');
     expect(rows[1]).toBe('"ISO copy","Not for the merchant"');
-    expect(rows).toContain('"Net funding to merchant",42105');
+    expect(rows).toContain('"Net funding to merchant",42105.00');
     expect(rows).toContain('"Payment",535.71');
-    expect(rows).toContain('"Fee: Origination fee",1500');
-    expect(rows).toContain('"Paid off early: Month 2","$63,500.00"');
+    expect(rows).toContain('"Fee: Origination fee",1500.00');
+    expect(rows).toContain('"Paid off early: Month 2",63500.00');
     expect(rows.at(-1)).toBe("");
   });
 
@@ -132,6 +137,13 @@ describe("the CSV file", () => {
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uFF1D1"])("never runs %j", (text) => {
     expect(csvCell(text)).toBe(`"'${text}"`);
+  });
+
+  test("has amounts below zero and below a dollar as numbers with two decimals", () => {
+    const quote = { ...shared().quote, netFunding: -5, commission: 7 };
+    const rows = termsCsv(shared({ quote })).split("\r\n");
+    expect(rows).toContain('"Net funding to merchant",-0.05');
+    expect(rows).toContain('"Commission",0.07');
   });
 
   test("keeps commas, quotes and line breaks inside their cell", () => {
