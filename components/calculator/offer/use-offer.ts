@@ -57,12 +57,14 @@ export function looksTheSame(before: Offer, now: Offer): boolean {
 }
 
 /** The version is left out, and so is the order in which the fields arrived. */
-function visibleText({ limits, ...offer }: Offer): string {
-  const { version: _, ...rest } = limits;
-  return JSON.stringify({ ...offer, rest }, (_key, value: unknown) =>
-    isPlainObject(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+function visibleText({ deal, limits, show, stipulations, merchantGate, financing }: Offer): string {
+  const { version: _, ...shown } = limits;
+  return JSON.stringify(
+    { deal, shown, show, stipulations, merchantGate, financing },
+    (_key, value: unknown) =>
+      isPlainObject(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
   );
 }
 
