@@ -52,6 +52,10 @@ test("a renewal in California shows the APR and its dates, which follow the term
   const paid = await centsOf(months.locator("tbody td:last-child"));
   expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
   await expect(dates(page)).toContainText("First payment");
+  await page.reload();
+  await expect(months.locator("tfoot td:last-child")).toHaveText(
+    `$${((sold ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
   await expect(card(page).getByRole("button", { name: "Copy for merchant" })).toHaveAttribute(
     "aria-disabled",
     "true",

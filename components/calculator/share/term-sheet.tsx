@@ -119,9 +119,7 @@ function Big({ label, amount, aside, whole = false }: BigProps) {
   return (
     <div>
       <p className="text-13 text-ink-2">{label}</p>
-      <p className="text-28 font-semibold tracking-[-0.021em]">
-        {whole ? amount : <Amount text={amount} />}
-      </p>
+      <p className="text-28 font-semibold tracking-[-0.021em]">{whole ? amount : <Amount text={amount} />}</p>
       {aside && <p className="text-13 text-ink-2">{aside}</p>}
     </div>
   );
