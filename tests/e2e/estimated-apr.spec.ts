@@ -67,7 +67,7 @@ test("the estimated APR is explained where it stands, and the fees are folded be
 }) => {
   await page.goto(await newOffer("E2E-APR-HELP", { ...RENEWAL, fee_config: { show_fee_breakdown: true } }));
   await expect(card(page).getByText("UCC filing")).toBeHidden();
-  await card(page).getByText("Fees", { exact: true }).click();
+  await card(page).locator("summary", { hasText: "Fees" }).click();
   await expect(card(page).getByText("UCC filing")).toBeVisible();
   await card(page).getByRole("button", { name: "Estimated APR" }).click();
   await expect(page.getByText(/^Annual percentage rate: the yearly cost/)).toBeVisible();
