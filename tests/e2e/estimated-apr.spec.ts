@@ -52,6 +52,10 @@ test("a renewal in California shows the APR and its dates, which follow the term
   const paid = await centsOf(months.locator("tbody td:last-child"));
   expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
   await expect(dates(page)).toContainText("First payment");
+  await page.reload();
+  await expect(months.locator("tfoot td:last-child")).toHaveText(
+    `$${((sold ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
   await expect(card(page).getByRole("button", { name: "Copy for merchant" })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -63,7 +67,7 @@ test("the estimated APR is explained where it stands, and the fees are folded be
 }) => {
   await page.goto(await newOffer("E2E-APR-HELP", { ...RENEWAL, fee_config: { show_fee_breakdown: true } }));
   await expect(card(page).getByText("UCC filing")).toBeHidden();
-  await card(page).getByText("Fees", { exact: true }).click();
+  await card(page).locator("summary", { hasText: "Fees" }).click();
   await expect(card(page).getByText("UCC filing")).toBeVisible();
   await card(page).getByRole("button", { name: "Estimated APR" }).click();
   await expect(page.getByText(/^Annual percentage rate: the yearly cost/)).toBeVisible();
