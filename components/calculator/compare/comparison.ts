@@ -1,3 +1,4 @@
+import { aprText, type Estimate, firstAndLast } from "@/components/calculator/dates/estimate";
 import {
   formatCount,
   formatFactor,
@@ -27,8 +28,11 @@ export interface ComparisonCell {
   best: "Highest" | "Lowest" | null;
 }
 
-/** The figures of two quotes or more, side by side. Payments of different frequencies are compared by the month. */
-export function compareQuotes(quotes: Quote[]): ComparisonRow[] {
+/**
+ * The figures of two quotes or more, side by side. Payments of different frequencies are compared by the month.
+ * `estimates` are those of the quotes, in order, or none where the APR is not shown.
+ */
+export function compareQuotes(quotes: Quote[], estimates: Estimate[] = []): ComparisonRow[] {
   const [current] = quotes;
   if (current === undefined) return [];
   const paced = quotes.every(({ frequency }) => frequency === current.frequency);
@@ -52,6 +56,7 @@ export function compareQuotes(quotes: Quote[]): ComparisonRow[] {
     row("Factor", ({ factorRate }) => factorRate, formatFactor, "Lowest"),
     row("Your commission", ({ commission }) => commission, formatMoney, "Highest"),
     row("Fees", ({ totalFees }) => totalFees, formatMoney, "Lowest"),
+    ...estimateRows(quotes, estimates),
     ...(current.receivablesShare === null
       ? []
       : [
@@ -61,14 +66,36 @@ export function compareQuotes(quotes: Quote[]): ComparisonRow[] {
   ];
 }
 
-type Read = (quote: Quote) => number;
+function estimateRows(quotes: Quote[], estimates: Estimate[]): ComparisonRow[] {
+  if (estimates.length === 0) return [];
+  const aprs = estimates.map(({ apr }) => apr).filter((apr) => apr !== null);
+  const numbers: RowFormat = {
+    label: "Estimated APR",
+    read: (_, index) => aprs[index] ?? 0,
+    format: formatShare,
+    best: "Lowest",
+  };
+  const [texts, lasts] = [estimates.map(aprText), estimates.map((each) => firstAndLast(each).at(-1)?.date)];
+  return [
+    aprs.length === quotes.length
+      ? numberRow(quotes, numbers)
+      : textRow(quotes, numbers.label, (_, index) => texts[index] ?? ""),
+    textRow(quotes, "Last payment on", (_, index) => lasts[index] ?? "None"),
+  ];
+}
+
+type Read = (quote: Quote, index: number) => number;
 type Format = (value: number) => string;
 type Best = ComparisonCell["best"];
 
-function numberRow(
-  quotes: Quote[],
-  { label, read, format, best }: { label: string; read: Read; format: Format; best: Best },
-): ComparisonRow {
+interface RowFormat {
+  label: string;
+  read: Read;
+  format: Format;
+  best: Best;
+}
+
+function numberRow(quotes: Quote[], { label, read, format, best }: RowFormat): ComparisonRow {
   const values = quotes.map(read);
   const [first = 0] = values;
   const sought = best === "Highest" ? Math.max(...values) : Math.min(...values);
@@ -84,7 +111,11 @@ function numberRow(
   };
 }
 
-function textRow(quotes: Quote[], label: string, say: (quote: Quote) => string): ComparisonRow {
+function textRow(
+  quotes: Quote[],
+  label: string,
+  say: (quote: Quote, index: number) => string,
+): ComparisonRow {
   const texts = quotes.map(say);
   return {
     label,
