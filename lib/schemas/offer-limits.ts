@@ -4,8 +4,8 @@ import { feePlaces } from "@/lib/calculator/wire";
 import type { FullOfferFields } from "./offer";
 
 /**
- * The limits the calculator works with: currency in cents, rates in millionths. `fields` are in range, so every number
- * has an exact integer. An invisible fee keeps its name here and is not to be adjusted.
+ * The limits the calculator works with: currency in cents, rates in millionths. `fields` are in range, so
+ * every number has an exact integer. An invisible fee keeps its name here and is not to be adjusted.
  */
 export function toLimits(fields: FullOfferFields, version: number): OfferLimits {
   return {
@@ -39,7 +39,10 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
   };
 }
 
-/** A fee's amount in the calculator's unit, or null when it has too many decimals or is out of range for its type. */
+/**
+ * A fee's amount in the calculator's unit, or null when it has too many decimals or is out of range for its
+ * type.
+ */
 export function feeAmount(amountType: "pct" | "fixed", amount: number): number | null {
   const value = parseDecimal(String(amount), feePlaces(amountType));
   const most = amountType === "pct" ? 1_000_000 : 99_999_999_999;

@@ -15,7 +15,10 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** The members of an offer's `disclosure` and of a fee that are names or free text; dates, amounts and methods stay. */
+/**
+ * The members of an offer's `disclosure` and of a fee that are names or free text; dates, amounts and methods
+ * stay.
+ */
 const PERSONAL_MEMBERS = new Set([
   "payee",
   "paid_to",
@@ -28,7 +31,7 @@ const PERSONAL_MEMBERS = new Set([
   "prepayment_paragraph",
 ]);
 
-/** An offer, or what an event says of one, without personal data. What was never given stays absent. */
+/** Returns an offer, or the offer of an event, without personal data. Absent fields stay absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
@@ -37,7 +40,9 @@ export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   return { ...offer, ...Object.fromEntries([...marks, ...marked]) };
 }
 
-/** An offer's `disclosure`, or its fees, without names and free text. The label of an irregular payment is one of them. */
+/**
+ * Returns an offer's `disclosure` or fees without names and free text, labels of irregular payments included.
+ */
 export function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (!isObject(value)) return value;
@@ -50,7 +55,7 @@ export function withoutNames(value: unknown): unknown {
   );
 }
 
-/** A submission's disclosure without the names of who is paid; its figures stay. */
+/** Returns a submission's disclosure without the names of payees; figures stay. */
 export function erasedDisclosure(disclosure: unknown): unknown {
   if (!isObject(disclosure) || !Array.isArray(disclosure.itemization)) return disclosure;
   const itemization = disclosure.itemization.map((line) =>
@@ -59,7 +64,7 @@ export function erasedDisclosure(disclosure: unknown): unknown {
   return { ...disclosure, itemization };
 }
 
-/** The payload of an event without personal data of its offer and its submission. */
+/** Returns an event's payload without personal data of its offer and its submission. */
 export function erasedPayload(payload: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -69,7 +74,7 @@ export function erasedPayload(payload: string): string {
   }));
 }
 
-/** The payload of an event without the person who submitted. */
+/** Returns an event's payload without the contact of its submission. */
 export function payloadWithoutContact(payload: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -77,7 +82,7 @@ export function payloadWithoutContact(payload: string): string {
   }));
 }
 
-/** The payload of an event whose offer does not name an address. */
+/** Returns an event's payload without an address in its offer. */
 export function payloadWithoutAddress(payload: string, address: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -85,7 +90,7 @@ export function payloadWithoutAddress(payload: string, address: string): string 
   }));
 }
 
-/** An offer that does not name an address: it goes from the lists, since what stays there gets mail. */
+/** Removes an address from an offer's lists. A placeholder there would get mail. */
 export function offerWithoutAddress(offer: Json, address: string): Json {
   const others = (list: unknown) =>
     Array.isArray(list) ? list.filter((item) => String(item).toLowerCase() !== address.toLowerCase()) : list;
