@@ -4,7 +4,10 @@ import { type Cents, fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
 import type { FullOfferFields } from "./offer";
 
-/** The offer's `disclosure` in the calculator's integers. It is in range, so that every amount and date has one. */
+/**
+ * The offer's `disclosure` in the calculator's integers. It is in range, so that every amount and date has
+ * one.
+ */
 export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInput {
   const { income, minimum_payment, renewal, payoffs } = given ?? {};
   return {

@@ -12,8 +12,8 @@ export interface JudgedDates {
 }
 
 /**
- * The rules of `disclosure` over a whole offer. `dates` is null when the two dates are those stored, which may have
- * passed since. Returns the details.
+ * The rules of `disclosure` over a whole offer. `dates` is null when the two dates are those stored, which
+ * may have passed since. Returns the details.
  */
 export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates | null): string[] {
   const { disclosure } = offer;

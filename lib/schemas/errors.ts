@@ -25,7 +25,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A refusal as the caller reads it: a code of the table, a sentence, and the details of a failed validation. */
+/**
+ * A refusal as the caller reads it: a code of the table, a sentence, and the details of a failed validation.
+ */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -47,10 +49,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A response lists no more failures than this: beyond them no time is spent on what each should have been. */
+/**
+ * A response lists no more failures than this: beyond them no time is spent on what each should have been.
+ */
 export const MOST_DETAILS = 100;
 
-/** VALIDATION_FAILED; each detail starts with the path of its field. After 100 of them one says how many more there were. */
+/**
+ * VALIDATION_FAILED; each detail starts with the path of its field. After 100 of them one says how many more
+ * there were.
+ */
 export function validationFailed(details: string[]): ApiError {
   const more = details.length - MOST_DETAILS;
   return new ApiError(

@@ -114,7 +114,9 @@ export const EVENT_PAYLOADS = {
 /** The `data` of a message of a type. */
 export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
 
-/** The `data` of a recorded submission.created. A field added to it later has a default: earlier ones lack it. */
+/**
+ * The `data` of a recorded submission.created. A field added to it later has a default: earlier ones lack it.
+ */
 export function readSubmissionEvent(text: string): EventData<"submission.created"> {
   return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;
 }

@@ -1,4 +1,7 @@
-/** What can happen (contract, section 8), and what a funder can subscribe to. A CHECK in the database holds the same list. */
+/**
+ * What can happen (contract, section 8), and what a funder can subscribe to. A CHECK in the database holds
+ * the same list.
+ */
 export const EVENT_TYPES = [
   "submission.created",
   "offer.created",

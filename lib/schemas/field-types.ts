@@ -2,11 +2,12 @@ import { z } from "zod";
 import { parseDay } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
-import { hiddenCharacterFault } from "./hidden-characters";
+import { hiddenCharacterIssue } from "./hidden-characters";
 
 /**
- * The kinds of values the API takes. Messages complete a sentence that starts with the field's path. The metadata is for the
- * OpenAPI document: `unit` ends a field's description, the rest are keywords that a refinement cannot tell.
+ * The kinds of values the API takes. Messages complete a sentence that starts with the field's path. The
+ * metadata is for the OpenAPI document: `unit` ends a field's description, the rest are keywords that a
+ * refinement cannot tell.
  */
 
 const MOST_MONEY = 999_999_999.99;
@@ -133,8 +134,8 @@ function text(most: number) {
   return anyText(most)
     .refine((value) => value.trim() !== "", "must not be empty")
     .superRefine((value, context) => {
-      const fault = hiddenCharacterFault(value);
-      if (fault) context.addIssue({ code: "custom", message: fault });
+      const issue = hiddenCharacterIssue(value);
+      if (issue) context.addIssue({ code: "custom", message: issue });
     })
     .meta({ minLength: 1 });
 }

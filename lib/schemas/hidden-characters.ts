@@ -1,15 +1,18 @@
 /**
- * Why a text must not be shown as it stands, as the rest of a sentence; null when it may. What a reader cannot see makes one
- * name look like another, and what turns the direction of text makes it read as another.
+ * Why a text must not be shown as it stands, as the rest of a sentence; null when it may. What a reader
+ * cannot see makes one name look like another, and what turns the direction of text makes it read as another.
  */
-export function hiddenCharacterFault(text: string): string | null {
+export function hiddenCharacterIssue(text: string): string | null {
   if (LONE_SURROGATE.test(text)) return "must not hold a lone surrogate, which is no Unicode text";
   if (DIRECTION_OVERRIDE.test(text)) return "must not hold characters that override the direction of text";
   if (holdsZeroWidth(text)) return "must not hold zero-width characters";
   return null;
 }
 
-/** Half of a pair without the other: in a pattern with the flag `u` a pair is one character of another category. */
+/**
+ * Half of a pair without the other: in a pattern with the flag `u` a pair is one character of another
+ * category.
+ */
 export const LONE_SURROGATE = /\p{Cs}/u;
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
 const ZERO_WIDTH =
@@ -35,7 +38,10 @@ const LONGEST_EMOJI = 5;
 const ENDS_IN_EMOJI = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]{0,2}$/u;
 const STARTS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 
-/** Letters and marks of the scripts whose spelling needs joiners: Arabic and its like, and those of South Asia. */
+/**
+ * Letters and marks of the scripts whose spelling needs joiners: Arabic and its like, and those of South
+ * Asia.
+ */
 const JOINING =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 

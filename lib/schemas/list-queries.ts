@@ -4,9 +4,15 @@ import { oneOf } from "./field-types";
 import type { Shape, Values } from "./parse-fields";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
-/** What the list operations take as their query. Each value arrives as text, or as an array when it stands twice. */
+/**
+ * What the list operations take as their query. Each value arrives as text, or as an array when it stands
+ * twice.
+ */
 
-/** Every list: `limit` from 1 to 100, 50 unless given, and the `cursor` of the page before, read as the last id on it. */
+/**
+ * Every list: `limit` from 1 to 100, 50 unless given, and the `cursor` of the page before, read as the last
+ * id on it.
+ */
 export const PAGE_FIELDS = {
   limit: z
     .string("must be given once")

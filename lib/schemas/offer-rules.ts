@@ -10,15 +10,18 @@ import { isFeeAmount, toLimits } from "./offer-limits";
 export interface OfferFacts {
   /** Whether the brand given belongs to the funder. */
   brandKnown: boolean;
-  /** Why the callback URL given is not allowed, as the rest of a sentence; null when it is, or none is given. */
-  callbackFault: string | null;
+  /**
+   * Why the callback URL given is not allowed, as the rest of a sentence; null when it is, or none is given.
+   */
+  callbackIssue: string | null;
   /** Null when no date of the disclosure is to be judged. */
   dates: JudgedDates | null;
 }
 
 /**
- * Every business rule over a whole offer, in one place: run on create, on replace, and on the merged offer of a patch.
- * `offer` holds the fields that could be read; a rule runs when every field it names was read. Returns the details.
+ * Every business rule over a whole offer, in one place: run on create, on replace, and on the merged offer of
+ * a patch. `offer` holds the fields that could be read; a rule runs when every field it names was read.
+ * Returns the details.
  */
 export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): string[] {
   return [
@@ -28,7 +31,7 @@ export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): stri
     ...prepaymentRules(offer),
     ...disclosureRules(offer, facts.dates),
     ...(facts.brandKnown ? [] : ["brand_id must be a brand of this funder"]),
-    ...(facts.callbackFault ? [`callback_url ${facts.callbackFault}`] : []),
+    ...(facts.callbackIssue ? [`callback_url ${facts.callbackIssue}`] : []),
   ];
 }
 
@@ -83,7 +86,7 @@ function feeRules(fees: GivenFee[]): string[] {
     const repeated = fees.findIndex((other) => other.id === fee.id) < index;
     return [
       ...(repeated ? [`${path}.id must not repeat the id of another fee`] : []),
-      ...feeAmountFault(`${path}.amount`, fee.amount_type, fee.amount),
+      ...feeAmountIssues(`${path}.amount`, fee.amount_type, fee.amount),
       ...(fee.adjustable ? adjustableFeeRules(path, fee) : []),
     ];
   });
@@ -94,15 +97,15 @@ function adjustableFeeRules(path: string, fee: GivenFee): string[] {
   return [
     ...(floor === undefined ? [`${path}.floor is required on an adjustable fee`] : []),
     ...(ceiling === undefined ? [`${path}.ceiling is required on an adjustable fee`] : []),
-    ...(floor === undefined ? [] : feeAmountFault(`${path}.floor`, fee.amount_type, floor)),
-    ...(ceiling === undefined ? [] : feeAmountFault(`${path}.ceiling`, fee.amount_type, ceiling)),
+    ...(floor === undefined ? [] : feeAmountIssues(`${path}.floor`, fee.amount_type, floor)),
+    ...(ceiling === undefined ? [] : feeAmountIssues(`${path}.ceiling`, fee.amount_type, ceiling)),
     ...atMost(`${path}.floor`, floor, `${path}.ceiling`, ceiling),
     ...atLeast(`${path}.amount`, fee.amount, `${path}.floor`, floor),
     ...atMost(`${path}.amount`, fee.amount, `${path}.ceiling`, ceiling),
   ];
 }
 
-function feeAmountFault(path: string, amountType: GivenFee["amount_type"], amount: number): string[] {
+function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amount: number): string[] {
   if (isFeeAmount(amountType, amount)) return [];
   if (amountType === "fixed")
     return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
@@ -117,28 +120,28 @@ function prepaymentRules(offer: Partial<OfferFields>): string[] {
   if (mode !== "auto_generate" || !("prepayment_config" in offer)) return [];
   const { model, params } = offer.prepayment_config ?? {};
   if (!model) return ["prepayment_config.model is required with prepayment_schedule_mode auto_generate"];
-  const faults = model === "step_per_month" ? stepFaults(params ?? {}) : windowFaults(params ?? {});
-  return faults.length > 0 ? faults : tierFaults(offer);
+  const issues = model === "step_per_month" ? stepIssues(params ?? {}) : windowIssues(params ?? {});
+  return issues.length > 0 ? issues : tierIssues(offer);
 }
 
 type Params = NonNullable<NonNullable<OfferFields["prepayment_config"]>["params"]>;
 
-function stepFaults({ rate_step, floor_term_months }: Params): string[] {
+function stepIssues({ rate_step, floor_term_months }: Params): string[] {
   const at = "prepayment_config.params";
-  const faults: string[] = [];
-  if (rate_step === undefined) faults.push(`${at}.rate_step is required with model step_per_month`);
+  const issues: string[] = [];
+  if (rate_step === undefined) issues.push(`${at}.rate_step is required with model step_per_month`);
   else if (!isRate(rate_step) || rate_step <= 0) {
-    faults.push(`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`);
+    issues.push(`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`);
   }
   if (floor_term_months === undefined)
-    faults.push(`${at}.floor_term_months is required with model step_per_month`);
+    issues.push(`${at}.floor_term_months is required with model step_per_month`);
   else if (floor_term_months < 1 || floor_term_months > 5000) {
-    faults.push(`${at}.floor_term_months must be a whole number from 1 to 5,000`);
+    issues.push(`${at}.floor_term_months must be a whole number from 1 to 5,000`);
   }
-  return faults;
+  return issues;
 }
 
-function windowFaults({ windows }: Params): string[] {
+function windowIssues({ windows }: Params): string[] {
   const at = "prepayment_config.params.windows";
   if (windows === undefined || windows.length === 0) return [`${at} is required with model fixed_windows`];
   return windows.flatMap(({ months_after_funding: months, factor_rate_discount: discount }, index) => {
@@ -166,7 +169,7 @@ const NEEDED_FOR_TERM = [
   "max_upsell",
 ] as const;
 
-function tierFaults(offer: Partial<OfferFields>): string[] {
+function tierIssues(offer: Partial<OfferFields>): string[] {
   if (NEEDED_FOR_TERM.some((field) => offer[field] === undefined)) return [];
   const unfilled = { ...offer, fees: [] } as unknown as OfferFields;
   const count = tierCount(toLimits(withDefaults(unfilled, ""), 1));

@@ -20,7 +20,10 @@ import {
 } from "./field-types";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 
-/** The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to 2.3). */
+/**
+ * The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to
+ * 2.3).
+ */
 
 const fee = z
   .strictObject(
@@ -169,7 +172,10 @@ export const OFFER_FIELDS = {
   disclosure: DISCLOSURE.optional(),
 };
 
-/** The fields a funder gave, read and in range. What was never given is absent, and its default follows its limit. */
+/**
+ * The fields a funder gave, read and in range. What was never given is absent, and its default follows its
+ * limit.
+ */
 export type OfferFields = {
   [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]>
     ? never

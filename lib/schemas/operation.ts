@@ -3,7 +3,10 @@ import type { ErrorCode } from "./errors";
 import type { Shape, Values } from "./parse-fields";
 import type { RequiredScope } from "./scopes";
 
-/** What one operation of the API takes and gives: the route, the document, the logs and the tests all read it here. */
+/**
+ * What one operation of the API takes and gives: the route, the document, the logs and the tests all read it
+ * here.
+ */
 export interface OperationDeclaration {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As it is signed, with the names of parameters in braces. */
@@ -39,7 +42,9 @@ export type Operation<Declared extends OperationDeclaration = OperationDeclarati
   id: string;
 };
 
-/** The operations of a noun by their id. A misspelt name, or two that contradict each other, does not compile. */
+/**
+ * The operations of a noun by their id. A misspelt name, or two that contradict each other, does not compile.
+ */
 export function declareOperations<const Declared extends Record<string, OperationDeclaration>>(
   declared: Declared & Consistent<Declared>,
 ): { readonly [Id in keyof Declared & string]: Declared[Id] & { readonly id: Id } } {

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import { MOST_DETAILS, validationFailed } from "./errors";
 import { nearestName } from "./nearest-name";
 
-/** Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or 1e999. */
+/**
+ * Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or
+ * 1e999.
+ */
 export const INEXACT_NUMBER = "\0inexact number";
 
 export type Shape = Record<string, z.ZodType>;
@@ -15,15 +18,16 @@ export interface FieldIssue {
   rest: string;
 }
 
-/** What could be read of an object: the fields without fault, and every fault of the others. */
+/** What could be read of an object: the fields without issue, and every issue of the others. */
 interface Read<S extends Shape> {
   values: Partial<Values<S>>;
-  faults: FieldIssue[];
+  issues: FieldIssue[];
 }
 
 /**
- * Reads each field on its own, so that all faults are reported together and rules can still run on what was read. A field that
- * is absent and not optional "is required"; a field nobody knows is named with its nearest neighbour.
+ * Reads each field on its own, so that all issues are reported together and rules can still run on what was
+ * read. A field that is absent and not optional "is required"; a field nobody knows is named with its nearest
+ * neighbour.
  */
 export function parseFields<S extends Shape>(
   shape: S,
@@ -31,7 +35,7 @@ export function parseFields<S extends Shape>(
   ignored: string[] = [],
 ): Read<S> {
   const values: Record<string, unknown> = {};
-  const faults: FieldIssue[] = [];
+  const issues: FieldIssue[] = [];
   for (const [field, type] of Object.entries(shape)) {
     // Most fields of an offer are: nothing is to be read of one that is left out.
     if (input[field] === undefined && type.def.type === "optional") {
@@ -43,31 +47,33 @@ export function parseFields<S extends Shape>(
       values[field] = parsed.data;
       // A map of free names keeps every one but this, which it would drop without a word.
       if (Object.hasOwn(Object(input[field]), "__proto__"))
-        faults.push({ path: `${field}.__proto__`, rest: "is not a name that can be kept" });
-    } else if (input[field] === undefined) faults.push({ path: field, rest: "is required" });
-    else for (const issue of mainIssues(parsed.error.issues)) addFaults(faults, issue, field, type);
+        issues.push({ path: `${field}.__proto__`, rest: "is not a name that can be kept" });
+    } else if (input[field] === undefined) issues.push({ path: field, rest: "is required" });
+    else for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
   }
   const known = Object.keys(shape);
   for (const field of Object.keys(input)) {
-    if (!known.includes(field) && !ignored.includes(field)) addUnknownField(faults, field, known);
+    if (!known.includes(field) && !ignored.includes(field)) addUnknownField(issues, field, known);
   }
-  const once = new Map(faults.map((fault) => [detailOf(fault), fault]));
-  return { values: values as Partial<Values<S>>, faults: [...once.values()] };
+  const unique = new Map(issues.map((issue) => [detailOf(issue), issue]));
+  return { values: values as Partial<Values<S>>, issues: [...unique.values()] };
 }
 
-/** The fields of an input, all of them without fault. VALIDATION_FAILED with every detail otherwise. */
+/** The fields of an input, all of them without issue. VALIDATION_FAILED with every detail otherwise. */
 export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
-  const { values, faults } = parseFields(shape, { ...input }, ignored);
-  if (faults.length > 0) throw validationFailed(faults.map(detailOf));
+  const { values, issues } = parseFields(shape, { ...input }, ignored);
+  if (issues.length > 0) throw validationFailed(issues.map(detailOf));
   return values as Values<S>;
 }
 
-/** A fault as a detail of VALIDATION_FAILED. */
+/** A issue as a detail of VALIDATION_FAILED. */
 export function detailOf({ path, rest }: FieldIssue): string {
   return `${path} ${rest}`;
 }
 
-/** No field of ours holds an object further inside its body than this, so that a nested body costs no stack. */
+/**
+ * No field of ours holds an object further inside its body than this, so that a nested body costs no stack.
+ */
 const DEEPEST = 8;
 
 /** Takes out every member that is null, wherever a field can lie: on POST and PUT null means absent. */
@@ -78,7 +84,9 @@ export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, levels - 1)])) as T;
 }
 
-/** A map with one pair more than it may hold: enough to be refused for, without reading all that were sent. */
+/**
+ * A map with one pair more than it may hold: enough to be refused for, without reading all that were sent.
+ */
 function shortened(type: z.ZodType, value: unknown): unknown {
   const most = innermost(type).meta()?.maxProperties;
   if (typeof most !== "number" || typeof value !== "object" || value === null) return value;
@@ -86,29 +94,32 @@ function shortened(type: z.ZodType, value: unknown): unknown {
   return pairs.length > most ? Object.fromEntries(pairs.slice(0, most + 1)) : value;
 }
 
-/** Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a list. */
+/**
+ * Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a
+ * list.
+ */
 function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
   const mistyped = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
   return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.has(placeOf(issue)));
 }
 
-function addFaults(faults: FieldIssue[], issue: z.core.$ZodIssue, field: string, type: z.ZodType): void {
+function addIssues(issues: FieldIssue[], issue: z.core.$ZodIssue, field: string, type: z.ZodType): void {
   const path = printable(pathOf([field, ...issue.path]));
   const absent = issue.input === undefined && ["invalid_type", "invalid_value"].includes(issue.code);
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(type, issue.path);
-    for (const key of issue.keys) addUnknownField(faults, pathOf([field, ...issue.path, key]), known, key);
-  } else if (absent) faults.push({ path, rest: "is required" });
+    for (const key of issue.keys) addUnknownField(issues, pathOf([field, ...issue.path, key]), known, key);
+  } else if (absent) issues.push({ path, rest: "is required" });
   else if (issue.input === INEXACT_NUMBER) {
-    faults.push({ path, rest: "has more digits than a number can carry exactly" });
-  } else faults.push({ path, rest: issue.message });
+    issues.push({ path, rest: "has more digits than a number can carry exactly" });
+  } else issues.push({ path, rest: issue.message });
 }
 
-function addUnknownField(faults: FieldIssue[], path: string, known: string[], key = path): void {
-  const nearest = faults.length < MOST_DETAILS ? nearestName(key, known) : undefined;
+function addUnknownField(issues: FieldIssue[], path: string, known: string[], key = path): void {
+  const nearest = issues.length < MOST_DETAILS ? nearestName(key, known) : undefined;
   const hint = nearest ? `; the nearest known name is ${nearest}` : "";
-  faults.push({ path: printable(path), rest: `is not a known field${hint}` });
+  issues.push({ path: printable(path), rest: `is not a known field${hint}` });
 }
 
 function pathOf(path: PropertyKey[]): string {
@@ -120,7 +131,8 @@ function pathOf(path: PropertyKey[]): string {
 
 const LONGEST_PATH = 80;
 
-// A key of the body goes into the answer: only its first characters, and none that could hide or break a line.
+// A key of the body goes into the answer: only its first characters, and none that could hide or break a
+// line.
 function printable(path: string): string {
   const shown = path.slice(0, LONGEST_PATH).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
   return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';

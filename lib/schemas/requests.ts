@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "./events";
 import { flag, line, list, note, oneOf, whole } from "./field-types";
-import { DEAL_ID, dealIdFault } from "./identifiers";
+import { DEAL_ID, dealIdIssue } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
 import { WEBHOOK_STATUSES } from "./states";
 
@@ -10,8 +10,8 @@ import { WEBHOOK_STATUSES } from "./states";
 const dealId = z
   .string("must be a string")
   .superRefine((text, context) => {
-    const fault = dealIdFault(text);
-    if (fault) context.addIssue({ code: "custom", message: fault });
+    const issue = dealIdIssue(text);
+    if (issue) context.addIssue({ code: "custom", message: issue });
   })
   .meta({ pattern: DEAL_ID.source })
   .describe(

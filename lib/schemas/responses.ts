@@ -8,7 +8,10 @@ import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { DELIVERY_KINDS, DELIVERY_STATUSES, OFFER_STATUSES, WEBHOOK_STATUSES } from "./states";
 
-/** The shape of every response, exact: a field more or less is an error. Currency, rates and fractions are plain numbers. */
+/**
+ * The shape of every response, exact: a field more or less is an error. Currency, rates and fractions are
+ * plain numbers.
+ */
 
 const given = OFFER_FIELDS;
 const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });

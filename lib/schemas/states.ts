@@ -1,6 +1,6 @@
 /**
- * The values of the columns that hold one of a few words. A CHECK in the database holds the same lists: the migration that
- * adds a word to one changes its CHECK.
+ * The values of the columns that hold one of a few words. A CHECK in the database holds the same lists: the
+ * migration that adds a word to one changes its CHECK.
  */
 
 /** What an offer is. */
@@ -18,7 +18,10 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled
 /** How a delivery travels. */
 export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
 
-/** What a mail to a funder's alert address reports: a delivery that was given up, or an endpoint that was disabled. */
+/**
+ * What a mail to a funder's alert address reports: a delivery that was given up, or an endpoint that was
+ * disabled.
+ */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
 /** What the audit table records. */

@@ -15,7 +15,10 @@ const termFee = z.strictObject(
   "must be an object",
 );
 
-/** Terms as JSON. What is left out takes the offer's default; the offer's own limits are the calculator's check. */
+/**
+ * Terms as JSON. What is left out takes the offer's default; the offer's own limits are the calculator's
+ * check.
+ */
 export const TERM_FIELDS = {
   purchase_price: money().describe("Default: the offer's `default_purchase_price`.").optional(),
   upsell: rate().describe("Default: the offer's `default_upsell`.").optional(),
@@ -52,26 +55,26 @@ export const QUOTE_FIELDS = {
 
 /** Reads terms into the calculator's integers; the amounts of fees in the unit of the offer's own fee. */
 export function readTerms(input: Record<string, unknown>, limits: OfferLimits): ReadTerms {
-  const { values, faults } = parseFields(TERM_FIELDS, input);
-  return toTerms(values, faults, limits);
+  const { values, issues } = parseFields(TERM_FIELDS, input);
+  return toTerms(values, issues, limits);
 }
 
 /** Reads the terms to quote, and the parts to include. */
 export function readQuoteTerms(input: Record<string, unknown>, limits: OfferLimits) {
-  const { values, faults } = parseFields(QUOTE_FIELDS, input);
-  return { ...toTerms(values, faults, limits), include: values.include ?? [] };
+  const { values, issues } = parseFields(QUOTE_FIELDS, input);
+  return { ...toTerms(values, issues, limits), include: values.include ?? [] };
 }
 
 /** Terms as far as they could be read, and what is wrong with the rest. */
 export interface ReadTerms {
   terms: Partial<Terms>;
-  faults: FieldIssue[];
+  issues: FieldIssue[];
 }
 
 type GivenTerms = { [K in keyof typeof TERM_FIELDS]?: z.output<(typeof TERM_FIELDS)[K]> };
 
-/** Adds to `faults` what fits no fee of the offer. */
-function toTerms(values: GivenTerms, faults: FieldIssue[], limits: OfferLimits): ReadTerms {
+/** Adds to `issues` what fits no fee of the offer. */
+function toTerms(values: GivenTerms, issues: FieldIssue[], limits: OfferLimits): ReadTerms {
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};
   if (purchase_price !== undefined) terms.purchasePrice = fromDecimal(purchase_price, 2);
@@ -83,9 +86,9 @@ function toTerms(values: GivenTerms, faults: FieldIssue[], limits: OfferLimits):
       const places = feePlaces(limits.fees.find((fee) => fee.id === id)?.amountType ?? "fixed");
       const value = parseDecimal(String(amount), places);
       if (value === null)
-        faults.push({ path: `fees[${index}].amount`, rest: `must have at most ${places} decimals` });
+        issues.push({ path: `fees[${index}].amount`, rest: `must have at most ${places} decimals` });
       return { id, amount: value ?? 0 };
     });
   }
-  return { terms, faults };
+  return { terms, issues };
 }

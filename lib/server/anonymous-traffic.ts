@@ -10,8 +10,9 @@ const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
 
 /**
- * What this process knows of clients it has not identified: the addresses whose budget is spent, which are refused before
- * any work, and the API keys that signed well lately, whose requests such an address does not hold up.
+ * What this process knows of clients it has not identified: the addresses whose budget is spent, which are
+ * refused before any work, and the API keys that signed well lately, whose requests such an address does not
+ * hold up.
  */
 class AnonymousTraffic {
   private readonly spent = new Map<string, LimitState>();
@@ -29,7 +30,10 @@ class AnonymousTraffic {
     return null;
   }
 
-  /** Counts one request of an address. The one that spends a window is the last to reach the store until that ends. */
+  /**
+   * Counts one request of an address. The one that spends a window is the last to reach the store until that
+   * ends.
+   */
   async count(address: string, now: Date): Promise<LimitState> {
     const spent = this.spentLimit(address, now);
     if (spent) return spent;
@@ -58,8 +62,9 @@ class AnonymousTraffic {
   }
 
   /**
-   * Waits while as many keys are being looked up for an address as it has requests left, so that requests which come at
-   * once cost no more look-ups than requests in turn. `endLookup` follows, once the outcome is counted.
+   * Waits while as many keys are being looked up for an address as it has requests left, so that requests
+   * which come at once cost no more look-ups than requests in turn. `endLookup` follows, once the outcome is
+   * counted.
    */
   async startLookup(address: string): Promise<void> {
     const lookups = this.lookups.get(address) ?? {
@@ -85,7 +90,10 @@ class AnonymousTraffic {
   }
 }
 
-/** The keys being looked up for an address, the requests it has left as last counted, and those that wait to start. */
+/**
+ * The keys being looked up for an address, the requests it has left as last counted, and those that wait to
+ * start.
+ */
 interface Lookups {
   running: number;
   left: number;

@@ -71,7 +71,9 @@ export class Exchange {
     return this.authenticate();
   }
 
-  /** A key that has signed nothing lately costs a body and a look-up only while its address has a budget left. */
+  /**
+   * A key that has signed nothing lately costs a body and a look-up only while its address has a budget left.
+   */
   private async verifiedWithinBudget(): Promise<Caller> {
     const address = this.address();
     this.refuseSpent(address);

@@ -8,7 +8,10 @@ export interface ApiResponse {
   headers?: Record<string, string>;
 }
 
-/** The response of an operation that succeeded, `body` being what its declaration says; `path` is the request's. */
+/**
+ * The response of an operation that succeeded, `body` being what its declaration says; `path` is the
+ * request's.
+ */
 export function successResponse(
   { status, location }: Operation,
   path: string,

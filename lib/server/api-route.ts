@@ -13,7 +13,9 @@ import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
 import type { Route } from "./route-handlers";
 
-/** `loaded` is what `load` found for the path; `query` and `body` are empty where the operation declares none. */
+/**
+ * `loaded` is what `load` found for the path; `query` and `body` are empty where the operation declares none.
+ */
 export interface ReadRequest<Declared extends Operation, Loaded> extends CallContext {
   query: QueryValues<Declared>;
   loaded: Loaded;
@@ -32,7 +34,10 @@ type Load<Declared extends Operation, Loaded> = (
   params: PathParams<Declared>,
 ) => Promise<Loaded>;
 
-/** An operation that changes nothing and so sends nothing: `run` is one call to a service, and gives the response's body. */
+/**
+ * An operation that changes nothing and so sends nothing: `run` is one call to a service, and gives the
+ * response's body.
+ */
 export function readRoute<Declared extends Operation & { drains?: never }, Loaded, Body>(
   operation: Declared,
   route: {
@@ -49,7 +54,10 @@ export function readRoute<Declared extends Operation & { drains?: never }, Loade
   return { operation, handle };
 }
 
-/** An operation that changes something: after its response `drain` sends what is due to the funder's receivers. */
+/**
+ * An operation that changes something: after its response `drain` sends what is due to the funder's
+ * receivers.
+ */
 export function writeRoute<Declared extends Operation & { drains: true }, Loaded, Body>(
   operation: Declared,
   route: {

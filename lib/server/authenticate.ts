@@ -18,8 +18,9 @@ const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
 const LARGEST_AGE_SECONDS = 300;
 
 /**
- * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's order:
- * key, headers well-formed, age, signature. A key that is unknown costs the same work as one that is known.
+ * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's
+ * order: key, headers well-formed, age, signature. A key that is unknown costs the same work as one that is
+ * known.
  */
 export async function authenticate(request: SignedRequest, now: Date): Promise<Caller> {
   const found = await findKey(request.headers.get("x-api-key") ?? "", now);
@@ -50,7 +51,10 @@ export function isUseToNote({ lastUsedAt }: Caller, now: Date): boolean {
   return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
 }
 
-/** Records that a key was used. Runs after the response; our own SQL, so that most functions never load Prisma's compiler. */
+/**
+ * Records that a key was used. Runs after the response; our own SQL, so that most functions never load
+ * Prisma's compiler.
+ */
 export async function noteKeyUse(caller: Caller, now: Date): Promise<void> {
   await execute(Prisma.sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
 }

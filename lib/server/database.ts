@@ -41,8 +41,9 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Why the database cannot be used, as the log names it; null where it only refused this statement. Unreachable: it does not
- * respond in time, or takes no statement of this kind now (read-only, disk full). Refused: wrong role, password or name.
+ * Why the database cannot be used, as the log names it; null where it only refused this statement.
+ * Unreachable: it does not respond in time, or takes no statement of this kind now (read-only, disk full).
+ * Refused: wrong role, password or name.
  */
 export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
@@ -106,10 +107,12 @@ function connect(): Database {
     max: databasePoolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up parameters.
+    // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up
+    // parameters.
     query_timeout: 8_000,
   });
-  // A connection that breaks while nothing runs on it is replaced by the next; without a listener it would end the process.
+  // A connection that breaks while nothing runs on it is replaced by the next; without a listener it would
+  // end the process.
   pool.on("error", () => undefined);
   // The minimal form of an error names no values of the call that failed.
   const client = new PrismaClient({
@@ -128,8 +131,8 @@ function run<Row extends object>({ text, values }: Prisma.Sql) {
 const MOST_STATEMENTS = 200;
 
 /**
- * Names statements, so that a connection parses and plans each once. Beyond so many texts the rest go without a name: a
- * server keeps every one.
+ * Names statements, so that a connection parses and plans each once. Beyond so many texts the rest go without
+ * a name: a server keeps every one.
  */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>();

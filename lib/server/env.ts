@@ -2,7 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** The settings of this process, read and checked once. Throws one sentence naming every variable at fault. */
+/**
+ * The settings of this process, read and checked once. Throws one sentence naming every variable at issue.
+ */
 export function env(): Env {
   cached ??= readEnv(process.env);
   return cached;
@@ -23,17 +25,18 @@ let cached: Env | undefined;
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * Two profiles. `local` (only when APP_PROFILE says so) allows a plain-http base address, callbacks to this machine and
- * OUTBOUND_ALLOWED_HOSTS; everything else is `production`, which refuses to start with any of them.
+ * Two profiles. `local` (only when APP_PROFILE says so) allows a plain-http base address, callbacks to this
+ * machine and OUTBOUND_ALLOWED_HOSTS; everything else is `production`, which refuses to start with any of
+ * them.
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = shape.safeParse(given, { reportInput: true });
-  const faults = parsed.success
+  const issues = parsed.success
     ? [...productionFaults(parsed.data), ...storeFaults(parsed.data), ...repeatedKeys(parsed.data)]
     : parsed.error.issues.map(describe);
-  if (!parsed.success || faults.length > 0)
-    throw new Error(`The environment is not usable: ${faults.join("; ")}.`);
+  if (!parsed.success || issues.length > 0)
+    throw new Error(`The environment is not usable: ${issues.join("; ")}.`);
   const read = parsed.data;
   return {
     profile: read.APP_PROFILE,
@@ -41,7 +44,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     baseUrl: read.BASE_URL.replace(/\/+$/, ""),
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
-    /** Whether a connection keeps its statements by name. Vercel's databases stand behind poolers, and not every one does. */
+    /**
+     * Whether a connection keeps its statements by name. Vercel's databases stand behind poolers, and not
+     * every one does.
+     */
     preparesStatements: (read.DATABASE_PREPARED_STATEMENTS ?? (read.VERCEL === "1" ? "off" : "on")) === "on",
     /** The first seals; all open. */
     encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]).map(identified),
@@ -164,18 +170,18 @@ export function settingNames(): string[] {
 
 function productionFaults(read: z.infer<typeof shape>): string[] {
   if (read.APP_PROFILE === "local") return [];
-  const faults: string[] = [];
+  const issues: string[] = [];
   const base = new URL(read.BASE_URL);
-  if (base.protocol !== "https:") faults.push("BASE_URL must start with https:// in production");
+  if (base.protocol !== "https:") issues.push("BASE_URL must start with https:// in production");
   if (OWN_HOSTS.includes(base.hostname))
-    faults.push(
+    issues.push(
       "BASE_URL must be the address people reach the service at, not this machine's, in production",
     );
-  if (read.EMBEDDED_DATABASE) faults.push("EMBEDDED_DATABASE is for development and tests only");
+  if (read.EMBEDDED_DATABASE) issues.push("EMBEDDED_DATABASE is for development and tests only");
   if (read.OUTBOUND_ALLOWED_HOSTS.length > 0)
-    faults.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
-  if (read.MAIL_FOLDER) faults.push("MAIL_FOLDER is for development and tests only");
-  return faults;
+    issues.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
+  if (read.MAIL_FOLDER) issues.push("MAIL_FOLDER is for development and tests only");
+  return issues;
 }
 
 /** A key that stands in two places is one that leaks twice, and a rotation to itself is none. */
@@ -198,7 +204,8 @@ const KEYS = [
   "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
 ] as const;
 
-// Without TLS anyone on the way reads the token: plain http is for a store on this machine, under the local profile.
+// Without TLS anyone on the way reads the token: plain http is for a store on this machine, under the local
+// profile.
 function storeFaults(read: z.infer<typeof shape>): string[] {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = read;
   if (!url && token) return ["UPSTASH_REDIS_REST_URL is missing beside UPSTASH_REDIS_REST_TOKEN"];

@@ -17,8 +17,9 @@ interface KeyedRequest {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A request with an Idempotency-Key. Its response is kept for 24 hours and given again to the same request: that of a
- * change in the statement of the change, under a lock that a second request with the key meets; a refusal beside it.
+ * A request with an Idempotency-Key. Its response is kept for 24 hours and given again to the same request:
+ * that of a change in the statement of the change, under a lock that a second request with the key meets; a
+ * refusal beside it.
  */
 export class Idempotency {
   private constructor(
@@ -31,7 +32,10 @@ export class Idempotency {
     private readonly now: Date,
   ) {}
 
-  /** Null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters, bare or quoted. */
+  /**
+   * Null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters, bare or
+   * quoted.
+   */
   static of(apiKeyId: string, operation: Operation, request: KeyedRequest, now: Date): Idempotency | null {
     const given = request.headers.get("idempotency-key");
     if (given === null) return null;
@@ -53,7 +57,10 @@ export class Idempotency {
     return this.row(successResponse(this.operation, this.path, body));
   }
 
-  /** The response kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT for another request. */
+  /**
+   * The response kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT for another
+   * request.
+   */
   async storedResponse(): Promise<ApiResponse | null> {
     const { apiKeyId: api_key_id, key, now } = this;
     const record = await database().idempotencyRecord.findUnique({
@@ -77,7 +84,10 @@ export class Idempotency {
     };
   }
 
-  /** Keeps a refusal, unless it may not last; gives the response to send when another request with the key was faster. */
+  /**
+   * Keeps a refusal, unless it may not last; gives the response to send when another request with the key was
+   * faster.
+   */
   async storeRefusal(error: unknown): Promise<ApiResponse | null> {
     const lasts = error instanceof ApiError && error.status < 500 && error.code !== "IDEMPOTENCY_IN_PROGRESS";
     if (!lasts) return null;

@@ -22,7 +22,10 @@ export async function readBody(request: Request, cap: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-/** The JSON object in a body. MALFORMED_JSON when it is not UTF-8, not JSON, not an object, or holds a lone surrogate. */
+/**
+ * The JSON object in a body. MALFORMED_JSON when it is not UTF-8, not JSON, not an object, or holds a lone
+ * surrogate.
+ */
 export function parseJsonObject(body: Uint8Array): JsonObject {
   if (body.length === 0) throw new ApiError("MALFORMED_JSON", "The body is empty; send a JSON object.");
   const text = decodeUtf8(body);

@@ -2,8 +2,9 @@ import "server-only";
 import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
 
 /**
- * JSON text with a marker in place of each number that a double cannot hold exactly: JSON.parse rounds silently, and no
- * number check accepts the marker. Reads each character once; text that is not JSON stays for JSON.parse to refuse.
+ * JSON text with a marker in place of each number that a double cannot hold exactly: JSON.parse rounds
+ * silently, and no number check accepts the marker. Reads each character once; text that is not JSON stays
+ * for JSON.parse to refuse.
  */
 export function markInexactNumbers(text: string): string {
   let marked = "";
@@ -57,7 +58,10 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= ZERO + 9;
 }
 
-/** Whether a literal is the number it is read as. One that JSON does not allow counts as exact: JSON.parse refuses it. */
+/**
+ * Whether a literal is the number it is read as. One that JSON does not allow counts as exact: JSON.parse
+ * refuses it.
+ */
 function isExact(literal: string): boolean {
   const number = Number(literal);
   if (Number.isNaN(number) || !isJsonNumber(literal)) return true;

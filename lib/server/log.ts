@@ -4,7 +4,10 @@ import { oncePerProcess } from "./once-per-process";
 
 export type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** One line of JSON an event, to stdout or, for errors, stderr. Ids only: never a secret, a `sig` or a person's data. */
+/**
+ * One line of JSON an event, to stdout or, for errors, stderr. Ids only: never a secret, a `sig` or a
+ * person's data.
+ */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   (level === "error" ? stderr : stdout).write(`${line}\n`);

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env";
-import type { OutboundAnswer } from "./outbound-request";
+import type { OutboundResponse } from "./outbound-request";
 
 /** A mail to one person. `id` is the delivery's: it makes the Message-ID, the same on every try. */
 export interface Mail {
@@ -21,9 +21,9 @@ export function canSendMail(): boolean {
 }
 
 /** Sends a mail within 15 s in all; the answer carries the SMTP server's code and text. Never throws. */
-export async function sendMail(mail: Mail): Promise<OutboundAnswer> {
+export async function sendMail(mail: Mail): Promise<OutboundResponse> {
   const started = performance.now();
-  const answer = (status: number | null, body: string, error: string | null): OutboundAnswer => ({
+  const answer = (status: number | null, body: string, error: string | null): OutboundResponse => ({
     status,
     body,
     error,
@@ -79,7 +79,10 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
   }
 }
 
-/** The local profile's post box: a text to read in the terminal and a page to look at, under the delivery's id. */
+/**
+ * The local profile's post box: a text to read in the terminal and a page to look at, under the delivery's
+ * id.
+ */
 async function keep(folder: string, { id, to, subject, text, html }: Mail) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const write = async (name: string, content: string) => {

@@ -5,10 +5,10 @@ import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
 /**
- * Why an address may not be sent to, as the rest of a sentence ("must use https"); null when it may. Looks at the text
- * alone, no name is resolved: scheme, user info, port and literal addresses (contract, section 8).
+ * Why an address may not be sent to, as the rest of a sentence ("must use https"); null when it may. Looks at
+ * the text alone, no name is resolved: scheme, user info, port and literal addresses (contract, section 8).
  */
-export function outboundFault(address: string): string | null {
+export function outboundIssue(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || /[\s\p{Cc}\\]/u.test(address) || !/^https?:\/\//i.test(address)) return "must be an https URL";
   if (url.username !== "" || url.password !== "") return "must not carry a user name or password";
@@ -22,10 +22,16 @@ export function outboundFault(address: string): string | null {
   return null;
 }
 
-/** A platform's own services answer its machines under these public addresses: Azure's, with the machine's settings. */
+/**
+ * A platform's own services answer its machines under these public addresses: Azure's, with the machine's
+ * settings.
+ */
 const PLATFORM_ADDRESSES = new Set(["168.63.129.16"]);
 
-/** Whether an IP address is public unicast, in whatever spelling: mapped and translated IPv4 count as that IPv4. */
+/**
+ * Whether an IP address is public unicast, in whatever spelling: mapped and translated IPv4 count as that
+ * IPv4.
+ */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -42,8 +48,8 @@ export type Resolver = (
 ) => void;
 
 /**
- * The name look-up for one connection to `url`, which refuses a host with any address that is not public: what was checked
- * is what is connected to, so an answer that changes in between opens nothing.
+ * The name look-up for one connection to `url`, which refuses a host with any address that is not public:
+ * what was checked is what is connected to, so an answer that changes in between opens nothing.
  */
 export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunction {
   const freed = isFreed(url.host, url.hostname);
@@ -51,7 +57,8 @@ export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunct
     resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
       if (error && !isAbsent(error)) return callback(error, []);
       const [first] = error ? [] : addresses;
-      // One text for a name that is absent and one that is private: the difference would map a private network.
+      // One text for a name that is absent and one that is private: the difference would map a private
+      // network.
       if (!first || !(freed || addresses.every(({ address }) => isPublicAddress(address)))) {
         return callback(new Error(`${hostname} has no public address, or not only public ones`), []);
       }

@@ -1,10 +1,10 @@
 import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { guardedLookup, outboundFault, type Resolver } from "./outbound-guard";
+import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
 
 /** What came back: a status and the first 16 KiB of the answer, or why there is none. */
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number | null;
   /** The Retry-After header in seconds, whether it gave seconds or a date. */
   retryAfter: number | null;
@@ -14,7 +14,7 @@ export interface OutboundAnswer {
 }
 
 /** Why there is no answer, in the form of one. */
-export function noAnswer(error: string, durationMs = 0): OutboundAnswer {
+export function noResponse(error: string, durationMs = 0): OutboundResponse {
   return { status: null, retryAfter: null, body: "", error, durationMs };
 }
 
@@ -27,17 +27,17 @@ export async function postOutbound(
   headers: Record<string, string>,
   body: string,
   resolve?: Resolver,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const started = performance.now();
   const durationMs = () => Math.round(performance.now() - started);
-  const fault = outboundFault(url);
-  if (fault) return noAnswer(`The address ${fault}.`);
+  const issue = outboundIssue(url);
+  if (issue) return noResponse(`The address ${issue}.`);
   try {
     const answer = await exchange(new URL(url), headers, body, resolve);
     return { ...answer, error: null, durationMs: durationMs() };
   } catch (error) {
     const message = error instanceof Error ? error.message || error.name : String(error);
-    return noAnswer(message, durationMs());
+    return noResponse(message, durationMs());
   }
 }
 

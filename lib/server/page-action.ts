@@ -16,14 +16,19 @@ export interface Busy {
 interface PageAction<T> {
   name: string;
   link: LinkParts;
-  /** Which budget of its link it spends; proxy.ts has counted it as a request of a page against its address. */
+  /**
+   * Which budget of its link it spends; proxy.ts has counted it as a request of a page against its address.
+   */
   counts: "page" | "submit";
   run: (context: PageContext) => Promise<T>;
   /** Runs after the response. */
   after: () => Promise<unknown>;
 }
 
-/** Runs a server action of a page within its limits and under a request id, logs its outcome, and passes a failure on. */
+/**
+ * Runs a server action of a page within its limits and under a request id, logs its outcome, and passes a
+ * failure on.
+ */
 export async function pageAction<T extends { status: string }>(action: PageAction<T>): Promise<T | Busy> {
   const context = { now: new Date(), requestId: newRequestId() };
   const logged = logger("action_request", context, { route: "/[dealId]", action: action.name });

@@ -9,14 +9,18 @@ interface PageRequest {
   nextUrl: { pathname: string; searchParams: URLSearchParams };
 }
 
-/** Why a request for a page goes no further: it has to wait for some seconds, or it calls an action it may not. */
+/**
+ * Why a request for a page goes no further: it has to wait for some seconds, or it calls an action it may
+ * not.
+ */
 export type PageRefusal =
   | { status: "busy"; retryAfterSeconds: number }
   | { status: "forbidden"; message: string };
 
 /**
- * Counts a request against its address, whatever its headers, and one that opens a link against that link too; refuses what is
- * over a limit, and a server action that would fail before its own code. Null when the request may go on.
+ * Counts a request against its address, whatever its headers, and one that opens a link against that link
+ * too; refuses what is over a limit, and a server action that would fail before its own code. Null when the
+ * request may go on.
  */
 export async function pageRefusal(request: PageRequest, now: Date): Promise<PageRefusal | null> {
   const wait = await throttled(subjectsOf(request), now);
@@ -43,7 +47,9 @@ function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: Pa
 /** How Next names an action. Of any other name it writes a line of its own, which is no JSON. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
 
-/** Why a request that may call an action is refused; null when it is not. A form calls one without a header. */
+/**
+ * Why a request that may call an action is refused; null when it is not. A form calls one without a header.
+ */
 function actionFault(request: PageRequest): string | null {
   const { method, headers } = request;
   if (method !== "POST") return null;
@@ -54,7 +60,9 @@ function actionFault(request: PageRequest): string | null {
   return "The request comes from another site: open the page itself and try again.";
 }
 
-/** Next's own rule: without a request of another site it never comes to the error that Next would make of one. */
+/**
+ * Next's own rule: without a request of another site it never comes to the error that Next would make of one.
+ */
 function isOwnOrigin(origin: string, headers: Headers): boolean {
   if (!URL.canParse(origin)) return false;
   const { host } = new URL(origin);

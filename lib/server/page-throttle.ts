@@ -6,8 +6,8 @@ import { ANONYMOUS_LIMITS, countRequest, secondsUntilReset } from "./rate-limit"
 import type { LimitState, Limits } from "./rate-limit-store";
 
 /**
- * Every request of a page counts against `page`, a server action that submits against `submit` too. An office of ISOs stands
- * behind one address: it has what an anonymous client has at the API. A link is one deal's.
+ * Every request of a page counts against `page`, a server action that submits against `submit` too. An office
+ * of ISOs stands behind one address: it has what an anonymous client has at the API. A link is one deal's.
  */
 export const PAGE_LIMITS: Record<"page" | "submit", { address: Limits; link: Limits }> = {
   page: { address: ANONYMOUS_LIMITS, link: { perSecond: 20, perMinute: 300 } },

@@ -7,9 +7,9 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 const RETRY_EVERY_MS = 2_000;
 
 /**
- * Counts in the shared store; while that is down, in this instance's memory with the same limits, from where the shared
- * count stood. A store that is back lacks what was counted meanwhile: an outage costs a window at most one more budget an
- * instance.
+ * Counts in the shared store; while that is down, in this instance's memory with the same limits, from where
+ * the shared count stood. A store that is back lacks what was counted meanwhile: an outage costs a window at
+ * most one more budget an instance.
  */
 export class FailoverRateLimitStore implements RateLimitStore {
   private outage: { since: Date; retryAt: number } | null = null;
@@ -40,7 +40,10 @@ export class FailoverRateLimitStore implements RateLimitStore {
     return now.getTime() >= retryAt || retryAt > now.getTime() + RETRY_EVERY_MS;
   }
 
-  /** No request waits for a store known to be down: this one was decided from memory, and is counted there too. */
+  /**
+   * No request waits for a store known to be down: this one was decided from memory, and is counted there
+   * too.
+   */
   private async retry(subject: string, limits: Limits, now: Date): Promise<void> {
     try {
       await this.shared.count(subject, limits, now);

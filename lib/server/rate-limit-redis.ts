@@ -7,8 +7,8 @@ import type { LimitState, Limits, RateLimitStore, WindowState } from "./rate-lim
 const DEADLINE_MS = 300;
 
 /**
- * Counts in Upstash Redis, for all instances, by this machine's clock. Throws when the store fails, responds with
- * no count, or takes longer than 300 ms.
+ * Counts in Upstash Redis, for all instances, by this machine's clock. Throws when the store fails, responds
+ * with no count, or takes longer than 300 ms.
  */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly redis: Redis;
@@ -56,8 +56,8 @@ export class RedisRateLimitStore implements RateLimitStore {
     return limiters;
   }
 
-  // The library's own timeout lets the request pass, its cache still refuses in the millisecond of the reset and never
-  // shrinks, its analytics would store addresses: all off.
+  // The library's own timeout lets the request pass, its cache still refuses in the millisecond of the reset
+  // and never shrinks, its analytics would store addresses: all off.
   private limiter(limit: number, seconds: number): Ratelimit {
     return new Ratelimit({
       redis: this.redis,
@@ -90,7 +90,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-// The client's message ends in the whole command, which names the caller's address: that stays out of the log.
+// The client's message ends in the whole command, which names the caller's address: that stays out of the
+// log.
 function withoutCommand(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("The store failed.");
   const { cause } = error;

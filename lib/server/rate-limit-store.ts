@@ -21,8 +21,8 @@ export interface LimitState {
 }
 
 /**
- * Where requests are counted, in fixed windows aligned to the clock: the second first, then the minute. What the second
- * refuses does not spend the minute.
+ * Where requests are counted, in fixed windows aligned to the clock: the second first, then the minute. What
+ * the second refuses does not spend the minute.
  */
 export interface RateLimitStore {
   count(subject: string, limits: Limits, now: Date): Promise<LimitState>;

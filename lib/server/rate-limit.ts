@@ -14,7 +14,10 @@ export async function countRequest(subject: string, limits: Limits, now: Date): 
   return store.count(subject, limits, now);
 }
 
-/** The store the settings ask for: Upstash Redis, loaded only then, with this instance's memory behind it, or memory alone. */
+/**
+ * The store the settings ask for: Upstash Redis, loaded only then, with this instance's memory behind it, or
+ * memory alone.
+ */
 export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promise<RateLimitStore> {
   const memory = new MemoryRateLimitStore();
   if (!settings) return memory;

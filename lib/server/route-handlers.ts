@@ -14,7 +14,10 @@ type Method = (typeof METHODS)[number];
 type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
-/** The handlers of a route file: its operations, all of one path, OPTIONS, and our own 405 for every other method. */
+/**
+ * The handlers of a route file: its operations, all of one path, OPTIONS, and our own 405 for every other
+ * method.
+ */
 export function apiRoutes<Path extends string>(first: Route<Path>, ...others: Route<NoInfer<Path>>[]) {
   return routesWithin("address", first, ...others);
 }

@@ -12,7 +12,10 @@ import type {
 } from "@/lib/schemas/states";
 import { Prisma } from "./database";
 
-/** A table as statements of ours know it: Prisma's generated types, and what is in its columns of text and JSON. */
+/**
+ * A table as statements of ours know it: Prisma's generated types, and what is in its columns of text and
+ * JSON.
+ */
 interface Tables {
   offers: Known<Prisma.OfferModel, Prisma.OfferCreateManyInput, OfferColumns>;
   offer_versions: Known<Prisma.OfferVersionModel, Prisma.OfferVersionCreateManyInput, { offer: OfferFields }>;
@@ -67,7 +70,10 @@ interface Known<Read, Written, Columns = unknown> {
   >;
 }
 
-/** Columns that take no null. A row is inserted whole, so that their defaults do not count; a list may be null. */
+/**
+ * Columns that take no null. A row is inserted whole, so that their defaults do not count; a list may be
+ * null.
+ */
 type Unnullable<Read> = {
   [K in keyof Read]: null extends Read[K] ? never : Read[K] extends unknown[] ? never : K;
 }[keyof Read];
@@ -81,8 +87,8 @@ export type Row<T extends Table> = Tables[T]["read"];
 export type NewRow<T extends Table> = Tables[T]["written"];
 
 /**
- * The columns of every table. Statements name them, never `*`: a column that a newer release adds has its default in what
- * this one writes, and is not in what it reads.
+ * The columns of every table. Statements name them, never `*`: a column that a newer release adds has its
+ * default in what this one writes, and is not in what it reads.
  */
 const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   offers: Object.values(Prisma.OfferScalarFieldEnum),
@@ -97,12 +103,17 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
 };
 
-/** The columns of a table, each after `alias.` where one is given. All of them, so that a table has one text. */
+/**
+ * The columns of a table, each after `alias.` where one is given. All of them, so that a table has one text.
+ */
 export function columnsOf(table: Table, alias?: string): Prisma.Sql {
   return columnList(COLUMNS[table], alias);
 }
 
-/** Columns as a list, each after `alias.` where one is given. The names are of our own lists, never of a request. */
+/**
+ * Columns as a list, each after `alias.` where one is given. The names are of our own lists, never of a
+ * request.
+ */
 export function columnList(columns: readonly string[], alias?: string): Prisma.Sql {
   return Prisma.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
 }
@@ -112,7 +123,9 @@ export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.
   return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** Inserts a row for each row of `from`, a FROM list with or without a WHERE clause in which `r` is the row. */
+/**
+ * Inserts a row for each row of `from`, a FROM list with or without a WHERE clause in which `r` is the row.
+ */
 export function insertInto(table: Table, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
 }

@@ -13,9 +13,9 @@ export interface Scheduled {
 }
 
 /**
- * A route that only the schedule may call, with the bearer CRON_SECRET; any other request counts against its address.
- * Work that throws is 503 without the database, else 500; it is called every second, so the log has one line when it
- * begins to fail and one when it works again.
+ * A route that only the schedule may call, with the bearer CRON_SECRET; any other request counts against its
+ * address. Work that throws is 503 without the database, else 500; it is called every second, so the log has
+ * one line when it begins to fail and one when it works again.
  */
 export function scheduleRoute(work: () => Promise<Scheduled>) {
   const headers = { "Cache-Control": "no-store" };

@@ -10,7 +10,9 @@ export function newApiKey(): string {
   return `fk_${digits}${checkDigits(digits)}`;
 }
 
-/** Whether a text has the form and the check digits of an issued API key; a typo is told without a look-up. */
+/**
+ * Whether a text has the form and the check digits of an issued API key; a typo is told without a look-up.
+ */
 export function looksLikeApiKey(text: string): boolean {
   return /^fk_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(3, 25)) === text.slice(25);
 }
@@ -25,7 +27,9 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Names the row and column a encrypted secret belongs to, so that a ciphertext moved elsewhere does not open. */
+/**
+ * Names the row and column a encrypted secret belongs to, so that a ciphertext moved elsewhere does not open.
+ */
 export interface SecretPlace {
   table: "api_keys" | "funders" | "webhook_endpoints" | "erasures";
   column: string;
@@ -46,7 +50,10 @@ export function encrypt(secret: string, place: SecretPlace): string {
   return `${key.id}.${encrypted.toString("base64url")}`;
 }
 
-/** Opens what `encrypt` made for the same place. Throws when the key is gone, or the text was altered or moved. */
+/**
+ * Opens what `encrypt` made for the same place. Throws when the key is gone, or the text was altered or
+ * moved.
+ */
 export function decrypt(encrypted: string, place: SecretPlace): string {
   const [id, text] = encrypted.split(".");
   const key = env().encryptionKeys.find((candidate) => candidate.id === id);

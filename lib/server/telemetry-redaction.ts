@@ -1,7 +1,10 @@
 import "server-only";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
-/** Passes spans on without any query: Next puts the whole address of a page into them, and a `sig` opens the page. */
+/**
+ * Passes spans on without any query: Next puts the whole address of a page into them, and a `sig` opens the
+ * page.
+ */
 export class RedactedSpans implements SpanExporter {
   constructor(private readonly next: SpanExporter) {}
 

@@ -4,14 +4,17 @@ import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import type { AuditDetail, NewRow } from "@/lib/server/rows";
 
-/** An operator at the command line, who acts outside a signed request. */
+/** An operator at the command line. No signed request is involved. */
 export interface AdminContext {
   now: Date;
   actor: "admin";
   request_id: null;
 }
 
-/** Who acted for a funder, by which request, and when. `actor` is an API key, `admin` or `iso`. */
+/**
+ * The actor of an audited action: for which funder, by which request, and when. `actor` is an API key,
+ * `admin` or `iso`.
+ */
 export interface AuditActor {
   funder_id: string;
   actor: string;
@@ -19,7 +22,7 @@ export interface AuditActor {
   now: Date;
 }
 
-/** A row of the audit table. `subject` is the id of what was acted on. */
+/** Builds a row of the audit table. `subject` is the id of the object that was acted on. */
 export function auditEntry(
   by: AuditActor,
   action: AuditAction,
@@ -30,7 +33,7 @@ export function auditEntry(
   return { id: newId(), ...who, action, subject, detail, created_at: now };
 }
 
-/** The key of a signed request as the actor. */
+/** Returns the API key of a signed request as the actor. */
 export function actingKey({ caller, now, requestId }: CallContext): AuditActor {
   return { funder_id: caller.funder.id, actor: caller.apiKey, request_id: requestId, now };
 }

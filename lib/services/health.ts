@@ -5,8 +5,8 @@ import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 
 /**
- * `database_refused`: it answers, but not to us (password, name of the database, migrations that are missing).
- * The log has the reason, the response has not.
+ * `database_refused`: the server responds with an error (password, database name, missing migrations).
+ * The log has the reason; the response does not.
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
 
@@ -20,7 +20,7 @@ interface Check {
 
 const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
 
-/** Whether the settings are usable and the database answers: checked at most once a second, and once at a time. */
+/** Checks the settings and the database, at most once a second and one check at a time. */
 export function health(): Promise<Health> {
   const { last } = shared;
   const now = performance.now();

@@ -1,7 +1,7 @@
 import "server-only";
 import { cursorAt } from "@/lib/schemas/list-queries";
 
-/** One page of a list that was read with one row more than its limit; the cursor is the last id, opaque to callers. */
+/** Builds a list page from `limit + 1` rows; the cursor encodes the last id and is opaque to callers. */
 export function listPage<Row extends { id: string }, Item>(
   rows: Row[],
   limit: number,

@@ -3,22 +3,23 @@ import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many rows one statement clears or deletes, and how many events with all that was sent of them. */
+/** How many rows one statement clears or deletes, and how many events (with their deliveries) or offers. */
 const BATCH = 1_000;
 const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
 
 /**
- * Clears and deletes what has been kept long enough (docs/operations.md names the settings), until nothing is left that is
- * due or `until`, a time of performance.now(), has come; true when nothing is left. Each statement stands alone: a sweep can
- * be stopped at any time, and several at once do no harm. Pending deliveries and what they need are never touched.
+ * Clears and deletes rows past their retention (docs/operations.md lists the settings), at the latest until
+ * `until`, a time of performance.now(). Returns true if nothing is left. Each statement is independent: a
+ * purge can stop at any time, and several can run concurrently. Pending deliveries and their events are never
+ * deleted.
  */
 export async function purgeExpired(now: Date, until = Number.POSITIVE_INFINITY): Promise<boolean> {
   for await (const _ of sweeps(now)) if (performance.now() > until) return false;
   return true;
 }
 
-/** Yields after each statement that may have left something. */
+/** Yields after each statement that may have left rows. */
 async function* sweeps(now: Date): AsyncGenerator<void> {
   const { attemptBodies, events, offers, audit } = env().retentionDays;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -56,8 +57,8 @@ const NOTHING_PENDING = Prisma.sql`
   NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id AND d.status = 'pending')`;
 
 /**
- * Deletes events with their deliveries and attempts. The deliveries are locked before they are judged: an event keeps all
- * of them when one is replayed in the same moment.
+ * Deletes events with their deliveries and attempts. Deliveries are locked before their status is checked: an
+ * event is kept if one of them is replayed concurrently.
  */
 function deleteEvents(which: Prisma.Sql): Promise<number> {
   return execute(Prisma.sql`
@@ -72,8 +73,8 @@ function deleteEvents(which: Prisma.Sql): Promise<number> {
 }
 
 /**
- * Deletes offers that were revoked, or whose last link ended, before a time, and to which nobody has submitted since.
- * Children go first: a sweep that is stopped leaves an offer with fewer of them, and the next one finishes it.
+ * Deletes offers that were revoked, or whose last link expired, before a time, without a submission since.
+ * Child rows are deleted first: if a purge stops in between, the next one completes it.
  */
 async function* deleteOffers(before: Date): AsyncGenerator<void> {
   for (let deleted = 1; deleted > 0; ) {
@@ -82,7 +83,7 @@ async function* deleteOffers(before: Date): AsyncGenerator<void> {
       const ofOffer = Prisma.sql`e.offer_id = ${id}::uuid`;
       yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${ofOffer} AND ${NOTHING_PENDING}`));
       yield* inBatches(BATCH, () => deleteSubmissions(id));
-      // Versions and links go with the row.
+      // The foreign keys delete versions and links with the row.
       deleted += await execute(Prisma.sql`
         DELETE FROM offers o WHERE o.id = ${id}::uuid AND (${ended(before)})
           AND NOT EXISTS (SELECT FROM events e WHERE ${ofOffer})

@@ -4,8 +4,8 @@ import { ApiError } from "@/lib/schemas/errors";
 const TRIES = 5;
 
 /**
- * Writes what depends on what was read: `write` gives null when it was no longer current, and is tried again on what
- * `readAgain` gives. SERVICE_UNAVAILABLE when others were faster five times.
+ * Retries an optimistic write. `write` returns null if what it was given is no longer current; it then runs
+ * again with the result of `readAgain`. SERVICE_UNAVAILABLE after five tries.
  */
 export async function retryWrite<Read, Result>(
   read: Read,
@@ -17,7 +17,10 @@ export async function retryWrite<Read, Result>(
     const result = await write(current);
     if (result !== null) return result;
     if (tries === TRIES) {
-      throw new ApiError("SERVICE_UNAVAILABLE", "Too many requests change this at once; try again shortly.");
+      throw new ApiError(
+        "SERVICE_UNAVAILABLE",
+        "Too many concurrent requests change this object; try again shortly.",
+      );
     }
     current = await readAgain(current);
   }

@@ -6,14 +6,14 @@ import { expireLinks } from "@/lib/services/offers/expire-links";
 import { purgeExpired } from "./retention";
 
 const SWEEP_EVERY_MS = 60_000;
-/** How long a sweep deletes before it lets go; the next call goes on. */
+/** How long one sweep purges; the next call continues. */
 const PURGE_MS = 5_000;
 
 const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
- * What the schedule does each time: sends what is due and, once a minute, notes links that have run out and forgets what
- * has been kept long enough. The answer comes at once; `rest` is what goes on after it.
+ * Runs the schedule: sends due deliveries and, at most once a minute, expires links, continues erasures and
+ * purges expired rows. `body` is the response, available immediately; `rest` runs after it.
  */
 export async function runSchedule() {
   const { claimed, done } = await startDeliveries();
@@ -21,7 +21,7 @@ export async function runSchedule() {
 }
 
 async function sweep(now: Date): Promise<void> {
-  // A clock that was set back is no reason to wait until it has caught up.
+  // Absolute difference: after the clock is set back, the sweep does not wait for it to catch up.
   if (Math.abs(now.getTime() - shared.sweptAt) < SWEEP_EVERY_MS) return;
   shared.sweptAt = now.getTime();
   if ((await expireLinks(now)) > 0) await drainAfterWrite();

@@ -40,7 +40,7 @@ describe("GET /deliveries", () => {
       next_attempt_at: null,
       destination: { kind: "callback", endpoint_id: null, url: receiver.url },
       attempts: [
-        { number: 1, status_code: 503, error: "The receiver answered 503." },
+        { number: 1, status_code: 503, error: "The receiver responded with 503." },
         { number: 2, status_code: 204, error: null },
       ],
     });
@@ -57,7 +57,7 @@ describe("GET /deliveries", () => {
     await receiver.close();
     const { attempts } = await callbackOf(funder);
     expect(attempts.map(({ status_code, error }) => [status_code, error])).toEqual([
-      [302, "The receiver answered 302."],
+      [302, "The receiver responded with 302."],
       [204, null],
     ]);
   });

@@ -17,7 +17,8 @@ import {
 import { until } from "@/tests/helpers/receiver";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
-// Servers are killed and the database is taken away here: it is a database of its own, and needs real concurrency.
+// Servers are killed and the database is taken away here: it is a database of its own, and needs real
+// concurrency.
 
 let db: TestDatabase;
 let client: Client;
@@ -99,7 +100,10 @@ async function subscribe(key: TestKey, url: string, to: string) {
   expect(answer.status).toBe(201);
 }
 
-/** Creates offers at the same time on several servers; gives the ids of those that were acknowledged, and tells of each. */
+/**
+ * Creates offers at the same time on several servers; gives the ids of those that were acknowledged, and
+ * tells of each.
+ */
 async function create(key: TestKey, count: number, to: string[], name: string, told?: () => void) {
   const acknowledged: string[] = [];
   const one = async (index: number) => {

@@ -105,7 +105,7 @@ describe("after the last try", () => {
     await until(() => mailsTo(alertEmail).length === 1);
     const [mail] = mailsTo(alertEmail);
     expect(mail).toContain(`POST /deliveries/${callback?.id}/replay`);
-    expect(mail).toContain("The receiver answered 500.");
+    expect(mail).toContain("The receiver responded with 500.");
     expect(mail).not.toContain("hidden");
     const { data } = (await call(funder, "GET", "/deliveries?status=exhausted")).body as { data: object[] };
     expect(data).toMatchObject([{ id: callback?.id, attempt_count: 10, next_attempt_at: null }]);
@@ -125,7 +125,7 @@ describe("an endpoint", () => {
     await until(async () => (await deliveriesOf(funder))[0]?.attempt_count === 1);
     await offer("GONE-2");
     await until(async () => (await read()).status === "disabled");
-    expect(await read()).toMatchObject({ disabled_reason: "It answered 410 Gone." });
+    expect(await read()).toMatchObject({ disabled_reason: "It responded with 410 Gone." });
     await until(async () => (await deliveriesOf(funder, { status: "canceled" })).length === 2);
     await until(() => mailsTo(alertEmail).length === 1);
     expect(mailsTo(alertEmail)[0]).toContain(`PATCH /webhooks/${id}`);

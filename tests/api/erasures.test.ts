@@ -75,7 +75,10 @@ const deliveriesOf = ({ slug }: TestFunder) =>
 const erase = (funder: TestFunder, body: object) => call(funder, "POST", "/erasures", body);
 const counts = (offers: number, submissions: number, events: number) => ({ offers, submissions, events });
 
-/** A funder with a deal that was patched, revoked, created again and submitted, and of which nothing was delivered. */
+/**
+ * A funder with a deal that was patched, revoked, created again and submitted, and of which nothing was
+ * delivered.
+ */
 async function funderWithDeal(deal_id: string) {
   const echo = await startEcho();
   const funder = await newFunder({ callback_url: echo.url });

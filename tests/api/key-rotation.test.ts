@@ -15,7 +15,8 @@ import {
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
-// An installation with keys of its own, so with a database and a server of its own; each test begins under the old keys.
+// An installation with keys of its own, so with a database and a server of its own; each test begins under
+// the old keys.
 
 const newKeyText = () => randomBytes(32).toString("base64");
 const OLD = { ENCRYPTION_KEY: newKeyText(), LINK_KEY: newKeyText() };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { execute, Prisma } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
 import { columnsOf } from "@/lib/server/rows";
-import { MOST_OFFERS_COMPARED, openLink } from "@/lib/services/offers/links";
+import { MAX_OFFERS_COMPARED, openLink } from "@/lib/services/offers/links";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -83,7 +83,7 @@ describe("a deal with hundreds of revoked offers", () => {
   test("opens by the signature of the live one, and of the newest others up to the bound", async () => {
     const { id, deal_id, calculator_url: path } = await createOffer(funder);
     const { exp } = partsOf(path);
-    const ids = await addRevoked(id, MOST_OFFERS_COMPARED);
+    const ids = await addRevoked(id, MAX_OFFERS_COMPARED);
     const key = Buffer.from(inject("settings").LINK_KEY ?? "", "base64");
     const stateOf = async (offerId: string) => {
       const sig = linkSignature(key, { offerId, seq: 1, exp: Number(exp) });

@@ -19,7 +19,10 @@ interface Attempt extends Changes {
   key: { slug: string; apiKey: string; apiSecret: string };
 }
 
-/** Sends a request with every fault, then corrects them one by one: each response reports the first fault that is left. */
+/**
+ * Sends a request with every fault, then corrects them one by one: each response reports the first fault that
+ * is left.
+ */
 async function correcting(
   method: string,
   attempt: Attempt,

@@ -11,7 +11,9 @@ beforeAll(async () => {
 
 const newLink = async () => (await createOffer(funder)).calculator_url;
 
-/** Sends bursts until one of them was held against a limit; a busy machine may spread a burst over seconds. */
+/**
+ * Sends bursts until one of them was held against a limit; a busy machine may spread a burst over seconds.
+ */
 async function untilRefused<T>(count: number, once: () => Promise<T>, isRefused: (answer: T) => boolean) {
   for (let burst = 0; burst < 20; burst += 1) {
     const answers = await Promise.all(Array.from({ length: count }, once));

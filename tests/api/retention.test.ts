@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-ser
 
 const DAY_MS = 86_400_000;
 
-// A database without a server, so that nothing but the test sweeps it. What reads the environment is loaded after it is set.
+// A database without a server, so that nothing but the test sweeps it. What reads the environment is loaded
+// after it is set.
 let own: TestDatabase;
 let context: CallContext;
 let services: Awaited<ReturnType<typeof load>>;

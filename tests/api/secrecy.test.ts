@@ -17,7 +17,8 @@ import { startReceiver, until } from "@/tests/helpers/receiver";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
-// One run of everything that handles a secret, on a server of its own; then every place something could have leaked to.
+// One run of everything that handles a secret, on a server of its own; then every place something could have
+// leaked to.
 
 const keyText = () => randomBytes(32).toString("base64");
 const SETTINGS = {
@@ -32,7 +33,10 @@ const SETTINGS = {
 };
 const SMTP_PASSWORD = `smtp-${randomBytes(16).toString("hex")}`;
 
-/** Where something was told: the server's output, answers, pages, receivers' requests, mails, what commands printed. */
+/**
+ * Where something was told: the server's output, answers, pages, receivers' requests, mails, what commands
+ * printed.
+ */
 const told: { where: string; text: string }[] = [];
 /** Secrets by name, each with the one place that may hand it out. */
 const secrets = new Map<string, string>(Object.entries(SETTINGS).filter(([name]) => !name.endsWith("_URL")));
@@ -81,7 +85,10 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A signed request; its answer is told, save for the members named, which hand something out as they are meant to. */
+/**
+ * A signed request; its answer is told, save for the members named, which hand something out as they are
+ * meant to.
+ */
 async function ask(method: string, path: string, body?: object, meant: string[] = [], secret?: string) {
   const answer = await call(funder, method, path, body, { to: server.baseUrl, secret });
   const { body: members } = answer;

@@ -19,7 +19,8 @@ import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
 import { actionId } from "@/tests/helpers/server-actions";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
-// Two production servers on one PostgreSQL and one Redis. On the embedded Postgres one session would serve both: not counted.
+// Two production servers on one PostgreSQL and one Redis. On the embedded Postgres one session would serve
+// both: not counted.
 
 const possible = redisInstalled && !inject("embedded");
 let db: TestDatabase;

@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 type Violation = [rule: string, elements: string[]];
 type Look = [colorScheme: "light" | "dark", width: number];
 
-/** What differs between two looks that share their theme with one and their width with the other of those seen in full. */
+/**
+ * What differs between two looks that share their theme with one and their width with the other of those seen
+ * in full.
+ */
 const RULES_OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds on a page in its state: the rule and the elements, for each that is broken. */
@@ -14,13 +17,18 @@ export async function violationsOn(page: Page): Promise<Violation[]> {
   });
 }
 
-/** What axe finds on a page in its state in the dark theme on a phone, and in the light one on a wide screen. */
+/**
+ * What axe finds on a page in its state in the dark theme on a phone, and in the light one on a wide screen.
+ */
 export async function violationsInBothThemes(page: Page): Promise<Violation[]> {
   const onPhone = await as(page, ["dark", 390], violationsOn);
   return [...onPhone, ...(await as(page, ["light", 1280], violationsOn))];
 }
 
-/** The same, and what axe finds about colours in the dark theme on a wide screen and in the light one on a phone. */
+/**
+ * The same, and what axe finds about colours in the dark theme on a wide screen and in the light one on a
+ * phone.
+ */
 export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const colors = (shown: Page) => run(shown, { runOnly: RULES_OF_COLORS });
   const onPhone = await as(page, ["light", 390], colors);
@@ -43,7 +51,8 @@ async function as(page: Page, look: Look, violationsOf: (page: Page) => Promise<
 }
 
 async function run(page: Page, options: object): Promise<Violation[]> {
-  // In one go in the page itself, which has no frames: collecting the findings in a page of its own takes twice as long.
+  // In one go in the page itself, which has no frames: collecting the findings in a page of its own takes
+  // twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await axe.options({ ...options, resultTypes: ["violations"] }).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

@@ -30,7 +30,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What a request changes of an honest one: headers (undefined leaves one out), its time, or the bytes after signing. */
+/**
+ * What a request changes of an honest one: headers (undefined leaves one out), its time, or the bytes after
+ * signing.
+ */
 export interface Changes {
   headers?: Record<string, string | undefined>;
   timestamp?: number | string;
@@ -43,8 +46,8 @@ export interface Changes {
 }
 
 /**
- * A funder of its own for one suite, with a key that may do everything; on the database of `settings`, the environment of a
- * server, which is the same for the whole file.
+ * A funder of its own for one suite, with a key that may do everything; on the database of `settings`, the
+ * environment of a server, which is the same for the whole file.
  */
 export async function newFunder(
   given: { callback_url?: string; name?: string; link_days?: number; alert_email?: string } = {},
@@ -67,7 +70,10 @@ export function admin() {
   return { now: new Date(), actor: "admin", request_id: null } as const;
 }
 
-/** A signed request. `path` is below `/api/v1/{funder}` unless it starts with `/api`; an object body is sent as JSON. */
+/**
+ * A signed request. `path` is below `/api/v1/{funder}` unless it starts with `/api`; an object body is sent
+ * as JSON.
+ */
 export async function call(
   key: TestKey,
   method: string,
@@ -135,7 +141,10 @@ function record(answer: object): void {
   if (file) appendFileSync(file, `${JSON.stringify(answer)}\n`);
 }
 
-/** An address of this machine that no other request comes from, so that tests do not share a stranger's budget. */
+/**
+ * An address of this machine that no other request comes from, so that tests do not share a stranger's
+ * budget.
+ */
 export function newAddress(): string | undefined {
   if (process.platform !== "linux") return undefined;
   const [a, b, c] = randomBytes(3) as unknown as [number, number, number];

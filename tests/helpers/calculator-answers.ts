@@ -8,7 +8,9 @@ import { solveForPayment } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
 
-/** Everything the calculator says of terms, as the text that is compared: runs in a browser and under Node. */
+/**
+ * Everything the calculator says of terms, as the text that is compared: runs in a browser and under Node.
+ */
 export function answersOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
   const quote = computeQuote(limits, terms);
   const solved = solveForPayment(limits, terms, Math.max(quote.paymentAmount - 1, 1));

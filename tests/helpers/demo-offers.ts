@@ -3,8 +3,8 @@ import { demo, wideKey } from "./product";
 import { signedHeaders } from "./signed-headers";
 
 /**
- * The demo's own offer again under another deal, changed as given; its calculator link as an absolute address. What an
- * earlier try of the same test left under the deal is revoked.
+ * The demo's own offer again under another deal, changed as given; its calculator link as an absolute
+ * address. What an earlier try of the same test left under the deal is revoked.
  */
 export async function newOffer(dealId: string, changes: object = {}): Promise<string> {
   demoOffer ??= signed("GET", "/offers/HSB-20417").then(({ body }) => writable(body));

@@ -7,8 +7,8 @@ const KEPT = join(ROOT, "node_modules/.cache/offer-calculator");
 const ENGINE = join(ROOT, "node_modules/@electric-sql/pglite/package.json");
 
 /**
- * Puts a new, empty embedded database into a data folder that is to be opened: a copy, since making one takes seconds. Tests of
- * the making itself open a folder without it.
+ * Puts a new, empty embedded database into a data folder that is to be opened: a copy, since making one takes
+ * seconds. Tests of the making itself open a folder without it.
  */
 export async function copyEmptyDatabase(folder: string): Promise<void> {
   cpSync(await emptyDatabase(), join(folder, "postgres"), { recursive: true });

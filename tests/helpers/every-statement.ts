@@ -47,8 +47,8 @@ const DAY_MS = 24 * HOUR_MS;
 const WIDE = { per_second: 1_000, per_minute: 10_000 };
 
 /**
- * Runs every statement of the product in this process, each at least once: what its routes, pages, commands and timers do.
- * Throws what a statement throws. The environment must name the database.
+ * Runs every statement of the product in this process, each at least once: what its routes, pages, commands
+ * and timers do. Throws what a statement throws. The environment must name the database.
  */
 export async function runEveryStatement(): Promise<void> {
   const good = await startReceiver();

@@ -80,7 +80,10 @@ export function offers(): fc.Arbitrary<OfferLimits> {
     .map(withinTierCount);
 }
 
-/** An offer with terms whose every choice lies inside its own limits, and in `exact` with the count that follows. */
+/**
+ * An offer with terms whose every choice lies inside its own limits, and in `exact` with the count that
+ * follows.
+ */
 export function allowedChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }> {
   return offers().chain(choicesOf);
 }
@@ -102,7 +105,9 @@ function choicesOf(limits: OfferLimits): fc.Arbitrary<{ limits: OfferLimits; ter
     }));
 }
 
-/** Offers of a few cents and payments, where every price and count can be tried and rounding bites hardest. */
+/**
+ * Offers of a few cents and payments, where every price and count can be tried and rounding bites hardest.
+ */
 export function smallChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }> {
   const small = fc.record({
     floor: fc.integer({ min: 1, max: 120 }),

@@ -1,7 +1,10 @@
 import { stderr, stdout } from "node:process";
 import { vi } from "vitest";
 
-/** Keeps every line this process logs from now on, as what it says, instead of printing it. Ends with `vi.restoreAllMocks()`. */
+/**
+ * Keeps every line this process logs from now on, as what it says, instead of printing it. Ends with
+ * `vi.restoreAllMocks()`.
+ */
 export function keepLogLines(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const stream of [stdout, stderr]) {

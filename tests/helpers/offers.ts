@@ -2,7 +2,10 @@ import { FULL_OFFER } from "@/scripts/openapi/examples";
 
 export { SMALLEST_OFFER } from "@/scripts/openapi/examples";
 
-/** An offer that uses every field, with what is hard to keep: cents, line ends, a hidden fee, tiers passed through. */
+/**
+ * An offer that uses every field, with what is hard to keep: cents, line ends, a hidden fee, tiers passed
+ * through.
+ */
 export const FULLEST_OFFER = {
   ...FULL_OFFER,
   default_purchase_price: 40_000.5,

@@ -6,7 +6,10 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The tables of more than 1,000 rows that a statement of `work` would read without an index, as the planner says. */
+/**
+ * The tables of more than 1,000 rows that a statement of `work` would read without an index, as the planner
+ * says.
+ */
 export async function tablesReadWhole(databaseUrl: string, work: () => Promise<unknown>): Promise<string[]> {
   const sent = await statementsOf(work);
   if (sent.length === 0) throw new Error("The work sends no statement.");

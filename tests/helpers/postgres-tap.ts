@@ -12,9 +12,9 @@ const BACKGROUND =
   /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM/;
 
 /**
- * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the
- * extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a request waited for,
- * `bytesDuring` what the database sent.
+ * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a
+ * Sync of the extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a
+ * request waited for, `bytesDuring` what the database sent.
  */
 export async function tapPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl);

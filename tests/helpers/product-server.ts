@@ -39,7 +39,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** An empty one: on the PostgreSQL server of TEST_DATABASE_URL made for this call, else the embedded Postgres. */
+/**
+ * An empty one: on the PostgreSQL server of TEST_DATABASE_URL made for this call, else the embedded Postgres.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
   const server = process.env.TEST_DATABASE_URL;

@@ -5,7 +5,9 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
 import { startCommand, untilReady } from "@/tests/helpers/start-command";
 
-/** Starts the product as `npm start` does, on a data folder of its own, for all browser tests; see product.ts. */
+/**
+ * Starts the product as `npm start` does, on a data folder of its own, for all browser tests; see product.ts.
+ */
 export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
   const command = await startCommand(folder);
@@ -19,7 +21,10 @@ export default async function setup() {
   };
 }
 
-/** A key of the demo funder with raised limits: the demo's own has 60 requests a minute, for all tests together. */
+/**
+ * A key of the demo funder with raised limits: the demo's own has 60 requests a minute, for all tests
+ * together.
+ */
 function createWideKey(folder: string, funder: string): Promise<string> {
   const limits = ["--per-second", "1000", "--per-minute", "100000"];
   const args = ["key", "create", funder, "--scopes", SCOPES.join(","), ...limits, "--json"];

@@ -4,7 +4,8 @@ import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { runEveryStatement } from "./every-statement";
 import { connectTo, openTestDatabase } from "./product-server";
 
-// npm run db:statements, at a release: writes what this release prepares, for the next one's migrations to be held to.
+// npm run db:statements, at a release: writes what this release prepares, for the next one's migrations to be
+// held to.
 const FILE = "tests/unit/database/release-before.json";
 
 const db = await openTestDatabase();

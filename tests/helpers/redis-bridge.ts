@@ -10,7 +10,10 @@ import { freePort } from "@/scripts/ports.mjs";
 
 export const redisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** How the bridge treats a request: by the protocol, so after 200 ms, not at all, with a 500, with a 200 without a count. */
+/**
+ * How the bridge treats a request: by the protocol, so after 200 ms, not at all, with a 500, with a 200
+ * without a count.
+ */
 export type BridgeMood = "answer" | "dawdle" | "hang" | "fail" | "babble";
 
 /** A real redis-server in a folder of its own, behind Upstash's REST protocol. */
@@ -96,7 +99,9 @@ class RedisBridge {
     }
   }
 
-  /** Upstash's scripts start with a flag that ordinary Redis refuses; without it a script has another hash. */
+  /**
+   * Upstash's scripts start with a flag that ordinary Redis refuses; without it a script has another hash.
+   */
   private translated([name = "", script = "", ...rest]: string[]): string[] {
     if (name.toUpperCase() === "EVALSHA") return [name, this.scripts.get(script) ?? script, ...rest];
     if (name.toUpperCase() !== "EVAL") return [name, script, ...rest];

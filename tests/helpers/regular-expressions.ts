@@ -5,7 +5,10 @@ export interface Expression {
   flags: string;
 }
 
-/** The regular expressions that a TypeScript or JavaScript text holds, and how many it puts together at run time. */
+/**
+ * The regular expressions that a TypeScript or JavaScript text holds, and how many it puts together at run
+ * time.
+ */
 export function expressionsIn(file: string, text: string): { literals: Expression[]; constructed: number } {
   const literals: Expression[] = [];
   let constructed = 0;
@@ -27,9 +30,10 @@ export function expressionsIn(file: string, text: string): { literals: Expressio
 }
 
 /**
- * Why an expression may take more than a constant number of walks through its text; null when it cannot. Sufficient, not
- * necessary: a loop passes that leaves no choice between another round and what follows it, or that only steps of a
- * bounded number follow. One that may begin anywhere passes only where nothing after its loops can fail.
+ * Why an expression may take more than a constant number of walks through its text; null when it cannot.
+ * Sufficient, not necessary: a loop passes that leaves no choice between another round and what follows it,
+ * or that only steps of a bounded number follow. One that may begin anywhere passes only where nothing after
+ * its loops can fail.
  */
 export function superlinear({ source, flags }: Expression): string | null {
   try {
@@ -50,7 +54,10 @@ type Node =
   | { kind: "choice"; options: Node[] }
   | { kind: "loop"; least: number; most: number; body: Node };
 
-/** What comes after a node: the characters it may begin with, and whether it may fail, or go on without a bound. */
+/**
+ * What comes after a node: the characters it may begin with, and whether it may fail, or go on without a
+ * bound.
+ */
 interface Rest {
   first: ReadonlySet<string>;
   canFail: boolean;

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** Settings of the local profile with secrets of their own, for code that reads its environment in this process. */
+/**
+ * Settings of the local profile with secrets of their own, for code that reads its environment in this
+ * process.
+ */
 export const TEST_SETTINGS: Record<string, string> = {
   APP_PROFILE: "local",
   BASE_URL: "http://localhost:3000",

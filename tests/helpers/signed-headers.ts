@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** What is signed of a request. The target is the path with its query; the timestamp in Unix seconds, now unless given. */
+/**
+ * What is signed of a request. The target is the path with its query; the timestamp in Unix seconds, now
+ * unless given.
+ */
 interface RequestToSign {
   method: string;
   target: string;

@@ -15,8 +15,8 @@ import {
   ZERO,
 } from "./fractions";
 
-// The calculator rules once more, slow and obvious: exact fractions, straight from the text, from JSON to JSON.
-// It shares nothing with the calculator it checks.
+// The calculator rules once more, slow and obvious: exact fractions, straight from the text, from JSON to
+// JSON. It shares nothing with the calculator it checks.
 
 /** Payments a year. A frequency the product has and this table lacks is an error of types. */
 const PER_YEAR = { daily: 260, weekly: 52, biweekly: 26, semi_monthly: 24, monthly: 12 };

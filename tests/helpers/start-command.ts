@@ -7,7 +7,10 @@ import { freePort } from "@/scripts/ports.mjs";
 
 const READY_MS = 180_000;
 
-/** What `npm start` writes into demo.json: absolute addresses, and a key of the demo funder that holds every scope. */
+/**
+ * What `npm start` writes into demo.json: absolute addresses, and a key of the demo funder that holds every
+ * scope.
+ */
 export interface Demo {
   base_url: string;
   funder: string;
@@ -19,14 +22,20 @@ export interface Demo {
   receiver_url: string;
 }
 
-/** The start command under way: what it printed so far, when it ends and with which code, and how to interrupt it. */
+/**
+ * The start command under way: what it printed so far, when it ends and with which code, and how to interrupt
+ * it.
+ */
 export interface StartCommand {
   output(): string;
   ended: Promise<number | null>;
   interrupt(signal?: NodeJS.Signals): void;
 }
 
-/** Runs the start command on a data folder, on a free port and the embedded Postgres unless `changes` say otherwise. */
+/**
+ * Runs the start command on a data folder, on a free port and the embedded Postgres unless `changes` say
+ * otherwise.
+ */
 export async function startCommand(
   folder: string,
   changes: Record<string, string> = {},

@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SEPARATOR = " › ";
 
 /**
- * The full titles of a test file, such as "describe › test", read without running it. In one that is made as the file runs
- * `%s` or `$name` stands for any text.
+ * The full titles of a test file, such as "describe › test", read without running it. In one that is made as
+ * the file runs `%s` or `$name` stands for any text.
  */
 function testTitles(file: string): string[] {
   const known = READ.get(file);
@@ -21,15 +21,18 @@ function testTitles(file: string): string[] {
 
 const READ = new Map<string, string[]>();
 
-/** Whether a file has a test of this title: as its source writes it, or with what a run puts into the gaps. */
+/**
+ * Whether a file has a test of this title: as its source writes it, or with what a run puts into the gaps.
+ */
 export function hasTest(file: string, title: string): boolean {
   const source = sourceOf(file);
   return testTitles(file).some((written) => written === title || fills(written, title, source));
 }
 
 /**
- * What is wrong with the references of a document, a sentence for each: a link to a test file must have the full title of a
- * test there as its text, a link in `code` must have a name that stands in the file, and every file must exist.
+ * What is wrong with the references of a document, a sentence for each: a link to a test file must have the
+ * full title of a test there as its text, a link in `code` must have a name that stands in the file, and
+ * every file must exist.
  */
 export function brokenReferences(document: string): string[] {
   return referencesOf(document).flatMap(({ text, file, line }) => {
@@ -42,7 +45,9 @@ export function brokenReferences(document: string): string[] {
   });
 }
 
-/** The links of a document to files of the repository: their text, without escapes, and the file they lead to. */
+/**
+ * The links of a document to files of the repository: their text, without escapes, and the file they lead to.
+ */
 export function referencesOf(document: string): { text: string; file: string; line: number }[] {
   const lines = readFileSync(join(ROOT, document), "utf8").split("\n");
   return lines.flatMap((content, index) =>
@@ -58,7 +63,10 @@ export function referencesOf(document: string): { text: string; file: string; li
 const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
 
-/** Whether a title is another with its gaps filled, by what stands in the source: a row that is gone fills none. */
+/**
+ * Whether a title is another with its gaps filled, by what stands in the source: a row that is gone fills
+ * none.
+ */
 function fills(written: string, title: string, source: string): boolean {
   const parts = written.split(SEPARATOR);
   const given = title.split(SEPARATOR);

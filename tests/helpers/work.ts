@@ -1,9 +1,9 @@
 import { Session } from "node:inspector";
 
 /**
- * Counts what code does, instead of how long it takes: how often each block of JavaScript runs, as V8's own coverage
- * tells, and the length of each text or list that a built-in function walks through. A regular expression counts as one
- * walk: tests/unit/regular-expressions.test.ts holds that none of ours needs more.
+ * Counts what code does, instead of how long it takes: how often each block of JavaScript runs, as V8's own
+ * coverage tells, and the length of each text or list that a built-in function walks through. A regular
+ * expression counts as one walk: tests/unit/regular-expressions.test.ts holds that none of ours needs more.
  *
  * Import this before the code it counts: V8 counts the blocks of what is compiled from then on.
  */

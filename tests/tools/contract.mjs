@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// node tests/tools/contract.mjs <file>: holds recorded responses to docs/openapi.json with Prism's validator. The file has a line
-// of JSON a response: {method, path, status, headers, text}. Exit code 0 when all hold and every operation has succeeded once.
+// node tests/tools/contract.mjs <file>: holds recorded responses to docs/openapi.json with Prism's validator.
+// The file has a line of JSON a response: {method, path, status, headers, text}. Exit code 0 when all hold
+// and every operation has succeeded once.
 const here = fileURLToPath(new URL(".", import.meta.url));
 const DOCUMENT = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
@@ -17,7 +18,8 @@ const { validateOutput } = await import("@stoplight/prism-http/dist/validator/in
 
 /**
  * A line of the file: a response and the request it belongs to.
- * @typedef {{ method: string, path: string, status: number, headers: Record<string, string>, text: string }} Recorded
+ * @typedef {{ method: string, path: string, status: number, headers: Record<string, string>, text: string }}
+ * Recorded
  */
 
 const operations = (await getHttpOperationsFromSpec(DOCUMENT)).map((operation) => ({

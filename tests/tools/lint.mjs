@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// node tests/tools/lint.mjs: holds docs/openapi.json to Redocly's and Spectral's rules. Exit code 0 when both find nothing.
+// node tests/tools/lint.mjs: holds docs/openapi.json to Redocly's and Spectral's rules. Exit code 0 when both
+// find nothing.
 const here = fileURLToPath(new URL(".", import.meta.url));
 const document = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 /** @type {[string, string[]][]} */

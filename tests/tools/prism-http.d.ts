@@ -1,4 +1,5 @@
-// What is used of @stoplight/prism-http, which is a package of tests/tools and is not installed with the product.
+// What is used of @stoplight/prism-http, which is a package of tests/tools and is not installed with the
+// product.
 
 interface Operation {
   iid: string;

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-// Each piece of code is put into a file of its own in a copy of the layers' folders; one run of the linter judges them all.
+// Each piece of code is put into a file of its own in a copy of the layers' folders; one run of the linter
+// judges them all.
 
 type Code = [title: string, code: string];
 

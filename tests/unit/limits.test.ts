@@ -9,15 +9,15 @@ import { MOST_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
 import {
   FIRST_SLOTS,
-  MOST_IN_A_LANE,
-  MOST_IN_A_QUICK_LANE,
+  MAX_PER_LANE,
+  MAX_PER_QUICK_LANE,
   OTHERS_PER_SECOND,
   QUICK_PER_SECOND,
   SHARED_SLOTS,
 } from "@/lib/services/deliveries/slots";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
-import { MOST_OFFERS_COMPARED } from "@/lib/services/offers/links";
-import { MOST_ENDPOINTS } from "@/lib/services/webhooks/webhooks";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/links";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/services/webhooks/webhooks";
 import nextConfig from "@/next.config.mjs";
 
 const [entrances, sizes] = tablesOf("The limits of every entrance");
@@ -40,16 +40,16 @@ const MOST: Record<string, number[]> = {
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [bytesOf(nextConfig.experimental?.serverActions?.bodySizeLimit)],
   "Details in a `VALIDATION_FAILED`": [MOST_DETAILS],
-  "Offers of one deal_id that a link's signature is compared with": [MOST_OFFERS_COMPARED],
+  "Offers of one deal_id that a link's signature is compared with": [MAX_OFFERS_COMPARED],
   "Addresses, keys and links counted in memory": [MOST_SUBJECTS],
-  "Webhook endpoints of a funder": [MOST_ENDPOINTS],
+  "Webhook endpoints of a funder": [MAX_WEBHOOK_ENDPOINTS],
   "Deliveries under way in one process, and beyond them one for each funder that has none": [
     SHARED_SLOTS,
     FIRST_SLOTS,
   ],
   "Deliveries under way to a receiver of a funder: good and quick, any other": [
-    MOST_IN_A_QUICK_LANE,
-    MOST_IN_A_LANE,
+    MAX_PER_QUICK_LANE,
+    MAX_PER_LANE,
   ],
   "Milliseconds for one delivery": [LONGEST_MS],
   "Bytes kept of a receiver's response": [KEPT_BYTES],

@@ -21,7 +21,7 @@ const { OPERATIONS } = await import("@/lib/schemas/operations");
 const { Idempotency } = await import("@/lib/server/idempotency");
 const { parseJsonObject } = await import("@/lib/server/json-body");
 const { errorFields } = await import("@/lib/server/log");
-const { outboundFault } = await import("@/lib/server/outbound-guard");
+const { outboundIssue } = await import("@/lib/server/outbound-guard");
 const { looksLikeApiKey } = await import("@/lib/server/secrets");
 const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
 const { handedTarget } = await import("@/scripts/request-target.mjs");
@@ -68,7 +68,7 @@ const VALUES: Record<string, (length: number) => unknown> = {
   ...TEXTS,
   numbers: (length) => Array.from({ length: length / 2 }, () => 1),
   "texts in a list": (length) => Array.from({ length: length / 4 }, () => "a"),
-  "two faults in turn": (length) => Array.from({ length: length / 4 }, (_, index) => (index % 2 ? 1 : "")),
+  "two issues in turn": (length) => Array.from({ length: length / 4 }, (_, index) => (index % 2 ? 1 : "")),
   "objects in a list": (length) => Array.from({ length: length / 8 }, () => ({ a: 1 })),
   "lists in lists": (length) => JSON.parse(`${"[".repeat(length / 2)}${"]".repeat(length / 2)}`),
   "unknown names": (length) => members(length),
@@ -126,8 +126,8 @@ describe("the work of reading a field grows as its value does", () => {
     // Growth shows at a quarter of the largest body as it does there, for each of so many fields and values.
     expectLinear(LARGEST_BODY / 4, (length) => {
       for (const value of Object.values(VALUES)) {
-        const { faults } = parseFields({ [field]: type }, withoutNulls({ [field]: value(length) }));
-        faults.map(detailOf);
+        const { issues } = parseFields({ [field]: type }, withoutNulls({ [field]: value(length) }));
+        issues.map(detailOf);
       }
     });
   });
@@ -164,7 +164,7 @@ describe("the work of reading a header, a target or an address grows as its text
     ["a query", (text) => handedTarget(`/api/v1/a?${text}`)],
     ["an absolute target", (text) => handedTarget(`http://${text}`)],
     ["a deal_id", (text) => isDealId(text)],
-    ["an address to send to", (text) => outboundFault(text)],
+    ["an address to send to", (text) => outboundIssue(text)],
     ["an address as it is shown", (text) => withoutQuery(text)],
     ["the message of an error", (text) => errorFields(new Error(text))],
     ["an amount as it is typed", (text) => [parseMoneyEntry(text), parsePercentEntry(text)]],

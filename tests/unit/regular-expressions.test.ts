@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { expressionsIn, superlinear } from "@/tests/helpers/regular-expressions";
 
-/** Whatever reads something from outside. Settings come from who runs the service, and generated code is Prisma's. */
+/**
+ * Whatever reads something from outside. Settings come from who runs the service, and generated code is
+ * Prisma's.
+ */
 const FILES = [
   ...["lib", "app", "components"].flatMap(sourcesUnder),
   "proxy.ts",
@@ -12,13 +15,13 @@ const FILES = [
 ].filter((file) => !file.startsWith("lib/server/prisma/") && file !== "lib/server/env.ts");
 
 test("no regular expression takes more work than its text is long, and none is put together at run time", () => {
-  const faults = FILES.flatMap((file) => {
+  const issues = FILES.flatMap((file) => {
     const { literals, constructed } = expressionsIn(file, readFileSync(file, "utf8"));
     const found = literals.map(({ source, flags }) => [`/${source}/`, superlinear({ source, flags })]);
     const faulty = found.filter(([, fault]) => fault !== null).map((words) => `${file}: ${words.join(" ")}`);
     return [...faulty, ...(constructed > 0 ? [`${file}: RegExp(...)`] : [])];
   });
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 describe("an expression is found out", () => {

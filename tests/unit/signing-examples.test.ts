@@ -25,7 +25,10 @@ const HARD_BODIES = [
 const folder = mkdtempSync(join(tmpdir(), "signing-examples-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How each example's `sign` is called: a program of its language that signs each five arguments and prints a line. */
+/**
+ * How each example's `sign` is called: a program of its language that signs each five arguments and prints a
+ * line.
+ */
 const languages: { file: string; runtimes: string[]; prepare: () => string[] }[] = [
   {
     file: "sign.sh",

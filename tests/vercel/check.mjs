@@ -6,8 +6,9 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { copyProject, linkProject } from "./project-copy.mjs";
 
-// npm run vercel:check: runs Vercel's own build on a copy of this repository, without a network, and looks at what it would
-// deploy: every route a function, the schedule, the migrations before the build, no development code. Prints the functions' sizes.
+// npm run vercel:check: runs Vercel's own build on a copy of this repository, without a network, and looks at
+// what it would deploy: every route a function, the schedule, the migrations before the build, no development
+// code. Prints the functions' sizes.
 const here = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CLI = join(here, "node_modules/vercel/dist/vc.js");
@@ -124,7 +125,8 @@ function migrated() {
 }
 
 /**
- * The functions of a build: their path as a route, and their folder. Links to another function count as functions.
+ * The functions of a build: their path as a route, and their folder. Links to another function count as
+ * functions.
  * @param {string} root
  * @returns {Map<string, string>}
  */

@@ -4,7 +4,7 @@ import type { Claimed } from "./claims";
 import { composeMail, type MailContent, mailRows, utcMinute } from "./mail-layout";
 import { withoutQuery } from "./receivers";
 
-/** The mail to a funder's alert address about a delivery that was given up, or the endpoint it disabled. */
+/** Builds the mail to a funder's alert address: a delivery was given up, or an endpoint was disabled. */
 export async function alertMail(alert: Claimed): Promise<MailContent> {
   const about = await database().delivery.findUniqueOrThrow({
     where: { id: alert.about_id ?? "" },
@@ -17,7 +17,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     ["Delivery", about.id],
     ["Destination", destination],
     ["Attempts", String(about.attempt_count)],
-    ["Last answer", about.attempts[0]?.error ?? null],
+    ["Last response", about.attempts[0]?.error ?? null],
     ["Since", utcMinute(about.created_at.toISOString())],
   ]);
   const section = { heading: "Delivery", rows };
@@ -27,7 +27,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
       subject: `Webhook endpoint disabled: ${destination}`,
       sender: alert.funder_name,
       title: "A webhook endpoint was disabled",
-      lead: `${destination} gets no more events. ${reason}`,
+      lead: `${destination} receives no more events. ${reason}`,
       sections: [{ heading: "Endpoint", rows: mailRows([["Id", about.endpoint_id]]) }, section],
       closing: `When it works again, enable it with PATCH /webhooks/${about.endpoint_id} {"status": "enabled"}, then send what it missed with POST /deliveries/replay-failed.`,
     });
@@ -36,8 +36,8 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     subject: `Delivery given up: ${about.type} to ${destination}`,
     sender: alert.funder_name,
     title: "A delivery was given up",
-    lead: `${destination} did not take a message after ${about.attempt_count} attempts. Nothing is lost: it waits to be sent again.`,
+    lead: `${destination} did not accept a message after ${about.attempt_count} attempts. The message is kept and can be sent again.`,
     sections: [section],
-    closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything at once with POST /deliveries/replay-failed.`,
+    closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything with POST /deliveries/replay-failed.`,
   });
 }

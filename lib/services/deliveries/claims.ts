@@ -7,12 +7,15 @@ import { Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
 
-/** Longer than the 15 seconds a try can take; a killed worker's deliveries are free again after it. */
+/**
+ * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed
+ * again.
+ */
 const LEASE_SECONDS = 30;
 
-/** How many lanes one look finds, and how many of them of one funder: it costs no more, however many there are. */
-const MOST_LANES = 1_000;
-export const MOST_LANES_OF_ONE = 50;
+/** The most lanes that one poll finds, in all and of one funder. This bounds the cost of a poll. */
+const MAX_LANES = 1_000;
+export const MAX_LANES_PER_FUNDER = 50;
 
 /** One receiver of one funder. */
 export interface Lane {
@@ -20,7 +23,7 @@ export interface Lane {
   receiver: string;
 }
 
-/** A lane with something due, and since when. */
+/** A lane with a due delivery, and the time of the oldest one. */
 export interface DueLane extends Lane {
   since: Date;
 }
@@ -30,7 +33,7 @@ export interface Grant extends Lane {
   count: number;
 }
 
-/** A delivery this process may try until its lease ends, with all that sending it needs. */
+/** A delivery that this process may attempt until its lease ends, with everything that sending needs. */
 export interface Claimed
   extends Pick<Row<"deliveries">, DeliveryColumn>,
     Pick<Row<"events">, "payload">,
@@ -63,8 +66,9 @@ type DeliveryColumn =
   | "endpoint_id";
 
 /**
- * What is due and nobody is sending, by the later of both clocks, and leases by the database's alone. Only of kinds, types
- * and alerts that this release knows: a newer one's are left to it.
+ * The condition of a delivery that is due and not leased. Due times use the later of both clocks, leases the
+ * database's clock. It covers only the kinds, types and alerts that this release knows; a newer release sends
+ * the others.
  */
 function claimable(now: Date): Prisma.Sql {
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
@@ -73,9 +77,10 @@ function claimable(now: Date): Prisma.Sql {
 }
 
 /**
- * The lanes with something due, oldest first. They are found one after another by the index, in a circle that begins at a
- * random point (0 to 1) of the time since the oldest fell due. Where there are more than one look finds, the lanes of what
- * fell due last are among them, so that nothing new waits behind a backlog.
+ * Returns the lanes with due deliveries, oldest first. The query walks the index from lane to lane, in a
+ * circle that starts at a random point (0 to 1) of the time since the oldest delivery became due. When there
+ * are more lanes than one poll finds, it includes the lanes that became due last, so that new deliveries do
+ * not wait behind a backlog.
  */
 export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
   const pending = Prisma.sql`SELECT funder_id, receiver FROM deliveries WHERE status = 'pending'`;
@@ -96,22 +101,22 @@ export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
         SELECT * FROM (
           (SELECT same.*, c.of_funder + 1 AS of_funder FROM (
              ${pending} AND funder_id = c.funder_id AND receiver > c.receiver ORDER BY receiver LIMIT 1) same
-           WHERE c.of_funder < ${MOST_LANES_OF_ONE}::int)
+           WHERE c.of_funder < ${MAX_LANES_PER_FUNDER}::int)
           UNION ALL
           (SELECT other.*, 1 FROM (
              ${pending} AND funder_id > c.funder_id ORDER BY funder_id, receiver LIMIT 1) other)
           UNION ALL
           (SELECT lowest.*, 1 FROM (${pending} ORDER BY funder_id, receiver LIMIT 1) lowest WHERE NOT c.wrapped)) next
         LIMIT 1) n
-      WHERE c.step < ${MOST_LANES}::int AND NOT (
+      WHERE c.step < ${MAX_LANES}::int AND NOT (
         (c.wrapped OR (n.funder_id, n.receiver) <= (c.funder_id, c.receiver))
         AND (n.funder_id, n.receiver) >= (s.funder_id, s.receiver))),
     lanes AS (
       SELECT funder_id, receiver FROM circle
       UNION
       SELECT funder_id, receiver FROM (
-        ${pending} AND next_attempt_at <= ${due} AND (SELECT max(step) FROM circle) = ${MOST_LANES}::int
-        ORDER BY next_attempt_at DESC LIMIT ${MOST_LANES}::int) latest)
+        ${pending} AND next_attempt_at <= ${due} AND (SELECT max(step) FROM circle) = ${MAX_LANES}::int
+        ORDER BY next_attempt_at DESC LIMIT ${MAX_LANES}::int) latest)
     SELECT l.funder_id, l.receiver, d.since FROM lanes l CROSS JOIN LATERAL (
       SELECT next_attempt_at AS since FROM deliveries
       WHERE funder_id = l.funder_id AND receiver = l.receiver AND ${claimable(now)}
@@ -120,16 +125,16 @@ export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
 }
 
 /**
- * Claims what is due in the lanes granted, oldest first, leaving out ids this process has under way: their leases may have
- * ended, what came of them is still to be recorded. The lease is kept by the database's clock, so that instances whose
- * clocks differ agree on it.
+ * Claims due deliveries of the granted lanes, oldest first. It skips ids that this process is still sending:
+ * their leases may have ended before their outcome is recorded. Leases use the database's clock, so that
+ * instances whose clocks differ agree on them.
  */
 export async function claimDue(now: Date, grants: Grant[], underWay: string[]): Promise<Claimed[]> {
   const token = newId();
   const funders = grants.map(({ funder_id }) => funder_id);
   const receivers = grants.map(({ receiver }) => receiver);
   const counts = grants.map(({ count }) => count);
-  // By ids, and joined one by one: a plan made for any number of rows would read the tables whole.
+  // Rows are joined one by one, by id: a generic plan would scan whole tables.
   return queryRows<Claimed>(Prisma.sql`
     WITH due AS (
       SELECT d.id FROM unnest(${funders}::uuid[], ${receivers}::text[], ${counts}::int[]) AS g (funder_id, receiver, count)

@@ -31,7 +31,7 @@ export async function listDeliveries({ caller }: CallContext, query: DeliveryLis
   return page(caller.funder.id, query);
 }
 
-/** The same for a funder by id. VALIDATION_FAILED for a query value out of its range. */
+/** A page of the deliveries of a funder id. VALIDATION_FAILED for a query value out of range. */
 export async function deliveriesOf(funderId: string, query: Record<string, unknown>) {
   return page(funderId, readFields(DELIVERY_LIST_FIELDS, query));
 }
@@ -59,7 +59,7 @@ export function deliveryView(row: DeliveryRow) {
   };
 }
 
-/** The delivery a path names. NOT_FOUND. */
+/** Loads the delivery of a path. NOT_FOUND. */
 export async function loadDelivery({ caller }: CallContext, { deliveryId }: { deliveryId: string }) {
   const owned = Prisma.sql`id = ${deliveryId}::uuid AND funder_id = ${caller.funder.id}::uuid`;
   const [found] = isId(deliveryId) ? await selectDeliveries(owned, 1) : [];
@@ -67,13 +67,13 @@ export async function loadDelivery({ caller }: CallContext, { deliveryId }: { de
   return found;
 }
 
-/** Deliveries of a condition, newest first. */
+/** Selects deliveries that match a condition, newest first. */
 function selectDeliveries(where: Prisma.Sql, limit: number): Promise<DeliveryRow[]> {
   return queryRows<DeliveryRow>(Prisma.sql`
     SELECT ${columnList(SHOWN)} FROM deliveries WHERE ${where} ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** A delivery with what was sent and every try at it. */
+/** A delivery with its payload and every attempt. */
 export async function readDelivery(row: DeliveryRow) {
   const event = await database().event.findUniqueOrThrow({
     where: { id: row.event_id },
@@ -100,7 +100,7 @@ const ATTEMPT_SHOWN = {
   response_body: true,
 } as const;
 
-/** The latest delivery of a condition, as lists show it. NOT_FOUND. */
+/** Returns the latest delivery that matches a condition, as lists show it. NOT_FOUND. */
 export async function findDelivery(where: Prisma.Sql) {
   const [found] = await selectDeliveries(where, 1);
   if (!found) throw notFound();

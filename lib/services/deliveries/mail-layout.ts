@@ -7,14 +7,14 @@ export interface MailContent {
   html: string;
 }
 
-/** One line of a table: a name, its value, and whether it stands out. */
+/** One row of a table: a name, a value, and whether it is emphasized. */
 export interface MailRow {
   name: string;
   value: string;
   strong?: boolean;
 }
 
-interface Letter {
+interface Mail {
   subject: string;
   /** The line above the title: the name of the sender. */
   sender: string;
@@ -24,9 +24,9 @@ interface Letter {
   closing: string;
 }
 
-/** A letter of a title, a sentence and tables, as text and as HTML that mail programs show alike. */
-export function composeMail(letter: Letter): MailContent {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+/** Composes a mail of a title, a sentence and tables, as text and as HTML that mail clients render alike. */
+export function composeMail(mail: Mail): MailContent {
+  return { subject: mail.subject, text: asText(mail), html: asHtml(mail) };
 }
 
 /** The lines of a table, without those that have no value. */
@@ -39,7 +39,7 @@ export function utcMinute(time: string): string {
   return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }
 
-function asText({ title, lead, sections, closing }: Letter): string {
+function asText({ title, lead, sections, closing }: Mail): string {
   const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
   const tables = sections.map(({ heading, rows }) => {
     const indent = " ".repeat(width + 2);
@@ -51,8 +51,9 @@ function asText({ title, lead, sections, closing }: Letter): string {
   return `${[title, lead, ...tables, closing].join("\n\n")}\n`;
 }
 
-// Tables and style attributes: the part of HTML and CSS that every mail program shows. Both themes, where one is known.
-function asHtml({ subject, sender, title, lead, sections, closing }: Letter): string {
+// Tables and style attributes: the HTML and CSS that every mail client supports. Both themes, where the
+// client has them.
+function asHtml({ subject, sender, title, lead, sections, closing }: Mail): string {
   const tables = sections.map(
     ({ heading, rows }) =>
       `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escaped(heading)}</h2>

@@ -15,10 +15,10 @@ import {
 } from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
-/** Something that happened, to be recorded. `payload` is the exact text every receiver gets. */
+/** An event to record. `payload` is the exact text that every receiver gets. */
 export type NewEvent = NewRow<"events">;
 
-/** An event of what has just happened, with the `data` of its message. */
+/** Builds an event with the `data` of its message. */
 export function newEvent<Type extends EventType>(
   type: Type,
   data: EventData<Type>,
@@ -29,16 +29,16 @@ export function newEvent<Type extends EventType>(
   return { id: newId(), ...about, type, payload, request_id: requestId, created_at: now };
 }
 
-/** What a change to an offer leaves behind besides the row: its event and its line in the audit table. */
+/** What a change to an offer records besides the row: its event and its audit entry. */
 export interface ChangeRecord {
   event: NewEvent;
   audit: NewRow<"audit_entries">;
 }
 
-/** A message owed to one receiver besides the subscribed webhook endpoints. */
+/** A delivery to one receiver, in addition to the subscribed webhook endpoints. */
 export interface DirectDelivery {
   kind: DeliveryKind;
-  /** An address of the web, or `mailto:`. */
+  /** An http(s) or `mailto:` URL. */
   url: string;
   endpoint_id?: string;
 }
@@ -50,8 +50,8 @@ export function insertIfChanged<T extends Table>(name: string, table: T, ...rows
 }
 
 /**
- * The CTEs that record an event and every delivery it owes, in the statement of the change itself: what is acknowledged
- * is owed, and what is rolled back is not. `changed` must name the CTE of the change.
+ * The CTEs that record an event and its deliveries in the statement of the change itself, so that they are
+ * committed or rolled back together. The CTE of the change must be named `changed`.
  */
 export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
   return Prisma.join([
@@ -59,12 +59,12 @@ export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.S
     ...(direct.length > 0
       ? [insertIfChanged("direct", "deliveries", ...direct.map((delivery) => deliveryRow(event, delivery)))]
       : []),
-    // A test is for the endpoint it was asked for, whatever others subscribe to.
+    // A test event goes only to the endpoint under test, not to other subscribers.
     ...(event.type === "webhook.test" ? [] : [insertSubscribed(event)]),
   ]);
 }
 
-// The event's own id lends its time to the ids of version 7 made here.
+// The delivery ids are UUIDs of version 7: they take their time from the event's id.
 function insertSubscribed(event: NewEvent): Prisma.Sql {
   const expressions = {
     id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid`,
@@ -75,7 +75,7 @@ function insertSubscribed(event: NewEvent): Prisma.Sql {
     endpoint_id: Prisma.sql`e.id`,
     url: Prisma.sql`e.url`,
     receiver: Prisma.sql`e.receiver`,
-    ...firstTry(event.created_at),
+    ...firstAttempt(event.created_at),
     request_id: Prisma.sql`${event.request_id}`,
   } satisfies Expressions<"deliveries">;
   const subscribed = Prisma.sql`changed, webhook_endpoints e
@@ -83,8 +83,8 @@ function insertSubscribed(event: NewEvent): Prisma.Sql {
   return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
 }
 
-/** The columns of a delivery that is due at once, as expressions. */
-export function firstTry(now: Date | string) {
+/** The columns of a delivery that is due immediately, as expressions. */
+export function firstAttempt(now: Date | string) {
   return {
     status: Prisma.sql`'pending'`,
     attempt_count: Prisma.sql`0`,

@@ -1,53 +1,56 @@
 import "server-only";
 import { execute, Prisma } from "@/lib/server/database";
-import type { OutboundAnswer } from "@/lib/server/outbound-request";
+import type { OutboundResponse } from "@/lib/server/outbound-request";
 import { type Expressions, insertSelected } from "@/lib/server/rows";
 import type { Claimed } from "./claims";
-import { firstTry } from "./outbox";
+import { firstAttempt } from "./outbox";
 import { nextAttempt } from "./retry-schedule";
 
-/** The result of an attempt. `canceled` ends a delivery that has no receiver any more, or that cannot be sent. */
+/**
+ * The result of an attempt. `canceled` ends a delivery that no longer has a receiver, or that cannot be sent.
+ */
 export type Outcome = "delivered" | "failed" | "canceled";
 
 const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
- * Records a try and what follows from it, in one statement and only while the lease is still ours. A failed last try owes
- * the funder's alert address a mail; 410, or five days of nothing but failures, disable an endpoint, cancel what it is still
- * owed, and owe a mail. Alerts owe no alerts.
+ * Records an attempt and its consequences, in one statement and only while this process holds the lease.
+ * After the last failed attempt, the funder's alert address gets a mail. A 410, or five days of failures
+ * only, disables the endpoint, cancels its pending deliveries and sends a mail. A failed alert does not cause
+ * another alert.
  */
 export async function recordOutcome(
   delivery: Claimed,
   startedAt: Date,
-  answer: OutboundAnswer,
+  response: OutboundResponse,
   outcome: Outcome,
 ): Promise<void> {
   const now = new Date();
   const number = delivery.attempt_count + 1;
   const failed = outcome === "failed";
   const next = failed
-    ? nextAttempt(number - delivery.replayed_after, now, answer.retryAfter, Math.random())
+    ? nextAttempt(number - delivery.replayed_after, now, response.retryAfter, Math.random())
     : null;
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
   const attempt = {
     delivery_id: Prisma.sql`id`,
     number: Prisma.sql`${number}`,
     started_at: Prisma.sql`${startedAt}`,
-    duration_ms: Prisma.sql`${answer.durationMs}`,
-    status_code: Prisma.sql`${answer.status}`,
-    error: Prisma.sql`${answer.error ?? (failed ? `The receiver answered ${answer.status}.` : null)}`,
-    response_body: Prisma.sql`${answer.body}`,
+    duration_ms: Prisma.sql`${response.durationMs}`,
+    status_code: Prisma.sql`${response.status}`,
+    error: Prisma.sql`${response.error ?? (failed ? `The receiver responded with ${response.status}.` : null)}`,
+    response_body: Prisma.sql`${response.body}`,
   } satisfies Expressions<"attempts">;
   await execute(Prisma.sql`
     WITH mine AS (
       SELECT id, endpoint_id, alert FROM deliveries
       WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid FOR UPDATE),
-    ${endpointAfter(startedAt, answer, outcome)},
+    ${endpointAfter(startedAt, response, outcome)},
     acknowledged AS (
       UPDATE deliveries d
       SET status = CASE WHEN EXISTS (SELECT FROM ended) THEN 'canceled' ELSE ${status} END,
           canceled_reason = CASE WHEN EXISTS (SELECT FROM ended) THEN 'The endpoint was disabled.'
-                            ELSE ${outcome === "canceled" ? answer.error : null} END,
+                            ELSE ${outcome === "canceled" ? response.error : null} END,
           attempt_count = ${number}, lease_token = NULL, lease_until = NULL,
           next_attempt_at = CASE WHEN EXISTS (SELECT FROM ended) THEN NULL ELSE ${next}::timestamptz END,
           delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
@@ -58,7 +61,7 @@ export async function recordOutcome(
     ${insertSelected("deliveries", alertMail(now), ALERTED)}`);
 }
 
-/** The mail that a funder's alert address is owed for what was acknowledged, as expressions over `ALERTED`. */
+/** The alert mail for an acknowledged delivery, as expressions over `ALERTED`. */
 function alertMail(now: Date) {
   return {
     id: Prisma.sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
@@ -70,7 +73,7 @@ function alertMail(now: Date) {
     receiver: Prisma.sql`'mailto:'`,
     alert: Prisma.sql`CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END`,
     about_id: Prisma.sql`a.id`,
-    ...firstTry(now),
+    ...firstAttempt(now),
     request_id: Prisma.sql`a.request_id`,
   } satisfies Expressions<"deliveries">;
 }
@@ -78,7 +81,7 @@ function alertMail(now: Date) {
 const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
   WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 
-/** Ends a claimed delivery without a try. */
+/** Cancels a claimed delivery without an attempt. */
 export async function cancelClaimed(delivery: Claimed, reason: string): Promise<void> {
   await execute(Prisma.sql`
     UPDATE deliveries SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL,
@@ -86,7 +89,7 @@ export async function cancelClaimed(delivery: Claimed, reason: string): Promise<
     WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`);
 }
 
-/** The CTE `unsent`: cancels what waits for the endpoints of another CTE; what is under way ends by itself. */
+/** The CTE `unsent`: cancels the pending deliveries of another CTE's endpoints, except those being sent. */
 export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
   return Prisma.sql`unsent AS (
     UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
@@ -94,17 +97,17 @@ export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql
       AND d.type <> 'webhook.test')`;
 }
 
-/** The CTEs that keep an endpoint's health; `ended` holds it when this try was the one that disabled it. */
-function endpointAfter(startedAt: Date, answer: OutboundAnswer, outcome: Outcome): Prisma.Sql {
+/** The CTEs that update an endpoint's health; `ended` has its id if this attempt disabled it. */
+function endpointAfter(startedAt: Date, response: OutboundResponse, outcome: Outcome): Prisma.Sql {
   if (outcome !== "failed") {
     const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
     return Prisma.sql`healthy AS (
       UPDATE webhook_endpoints w SET failing_since = NULL FROM mine WHERE w.id = mine.endpoint_id AND ${cleared}),
     ended AS (SELECT id FROM mine WHERE false)`;
   }
-  const gone = answer.status === 410;
+  const gone = response.status === 410;
   const limit = new Date(startedAt.getTime() - DISABLED_AFTER_MS);
-  const reason = gone ? "It answered 410 Gone." : "Nothing but failures for 5 days.";
+  const reason = gone ? "It responded with 410 Gone." : "Nothing but failures for 5 days.";
   return Prisma.sql`failing AS (
       UPDATE webhook_endpoints w
       SET failing_since = coalesce(w.failing_since, ${startedAt}::timestamptz),

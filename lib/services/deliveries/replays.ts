@@ -8,9 +8,12 @@ import { isId } from "@/lib/server/ids";
 import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
 import { insertIfChanged } from "./outbox";
-import { MAIL_TO_NOBODY } from "./receivers";
+import { ERASED_MAIL_URL } from "./receivers";
 
-/** Sends a delivery again, whatever became of it, with a whole retry schedule. VALIDATION_FAILED without its endpoint, ERASED. */
+/**
+ * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED without its endpoint,
+ * ERASED.
+ */
 export async function replayDelivery(context: CallContext, delivery: DeliveryRow) {
   await refuseErased(delivery);
   if ((await replay(actingKey(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
@@ -19,14 +22,14 @@ export async function replayDelivery(context: CallContext, delivery: DeliveryRow
   return findDelivery(Prisma.sql`id = ${delivery.id}::uuid`);
 }
 
-/** Sends again every delivery that was given up or canceled, optionally only those owed since a time. */
+/** Replays every exhausted or canceled delivery, optionally only those created since a time. */
 export async function replayFailed(context: CallContext, body: Record<string, unknown>) {
   const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
   const failed = Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
   return { replayed: await replay(actingKey(context), failed) };
 }
 
-/** The operator's way to replay one. NOT_FOUND, ERASED. */
+/** Replays one delivery for an operator. NOT_FOUND, ERASED. */
 export async function replayById(context: AdminContext, id: string) {
   const found = isId(id) ? await database().delivery.findUnique({ where: { id } }) : null;
   if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
@@ -41,11 +44,13 @@ async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "u
     where: { id: event_id },
     select: { erased_at: true },
   });
-  if (event.erased_at || url === MAIL_TO_NOBODY)
+  if (event.erased_at || url === ERASED_MAIL_URL)
     throw new ApiError("ERASED", "The data of this delivery was erased; it is not sent again.");
 }
 
-/** One statement; a delivery under way keeps its lease, and goes again when its try has failed. */
+/**
+ * Replays in one statement. A delivery being sent keeps its lease, and is sent again if that attempt fails.
+ */
 async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
   const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
   const rows = await queryRows(Prisma.sql`
@@ -55,7 +60,7 @@ async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
           canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(w.receiver, d.receiver)
       FROM deliveries same JOIN events e ON e.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
       WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
-        AND e.erased_at IS NULL AND d.url <> ${MAIL_TO_NOBODY}
+        AND e.erased_at IS NULL AND d.url <> ${ERASED_MAIL_URL}
         AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
       RETURNING d.id),
     changed AS (SELECT 1 FROM again LIMIT 1),

@@ -4,7 +4,9 @@ const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits after the first, second, ... failed attempt, in seconds (contract, section 8). After the last there is no more. */
+/**
+ * Waits after the first, second, ... failed attempt, in seconds (contract, section 8). After the last, none.
+ */
 export const RETRY_WAITS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -20,8 +22,9 @@ export const RETRY_WAITS: readonly number[] = [
 const JITTER = 0.2;
 
 /**
- * When to try again after `attempts` failed attempts, counted from the end of the last; null after the last step. The step is
- * spread by 20 % either way; a receiver's Retry-After (seconds) is honoured between once and twice the step.
+ * Returns the time of the next attempt after `attempts` failed ones, from the end of the last; null after the
+ * last step. Each step has a jitter of 20 % either way. Retry-After (seconds) is honored between one and two
+ * times the step.
  */
 export function nextAttempt(
   attempts: number,

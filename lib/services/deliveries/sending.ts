@@ -1,30 +1,35 @@
 import "server-only";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
-import { noAnswer, type OutboundAnswer, postOutbound } from "@/lib/server/outbound-request";
+import { noResponse, type OutboundResponse, postOutbound } from "@/lib/server/outbound-request";
 import { signingSecrets } from "@/lib/services/funders/secret-overlap";
 import { submissionMail } from "@/lib/services/submissions/mail";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./claims";
 import type { Outcome } from "./outcomes";
 
-/** Attempts a delivery once, by HTTP or by mail, and returns its result. Never throws for what a receiver does. */
-export async function sendOnce(
+/**
+ * Makes one attempt at a delivery, by HTTP or by mail, and returns its outcome. A receiver's failure does not
+ * throw.
+ */
+export async function sendAttempt(
   delivery: Claimed,
   now: Date,
-): Promise<{ answer: OutboundAnswer; outcome: Outcome }> {
+): Promise<{ response: OutboundResponse; outcome: Outcome }> {
   if (delivery.kind === "email" && !canSendMail()) {
-    const answer = noAnswer("SMTP_URL is not set: the service has no way to send mail.");
-    return { answer, outcome: "canceled" };
+    const response = noResponse("SMTP_URL is not set: the service cannot send mail.");
+    return { response, outcome: "canceled" };
   }
-  const answer = delivery.kind === "email" ? await mail(delivery) : await post(delivery, now);
+  const response = delivery.kind === "email" ? await mail(delivery) : await post(delivery, now);
   const arrived =
-    answer.error === null && answer.status !== null && answer.status >= 200 && answer.status < 300;
-  return { answer, outcome: arrived ? "delivered" : "failed" };
+    response.error === null && response.status !== null && response.status >= 200 && response.status < 300;
+  return { response, outcome: arrived ? "delivered" : "failed" };
 }
 
-/** Standard Webhooks 1.0: the id is the event's on every try, and a rotated secret signs beside the new one for a while. */
-function post(delivery: Claimed, now: Date): Promise<OutboundAnswer> {
+/**
+ * Standard Webhooks 1.0: every attempt has the event's id; during an overlap, the previous secret signs too.
+ */
+function post(delivery: Claimed, now: Date): Promise<OutboundResponse> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const message = { id: delivery.event_id, timestamp, body: delivery.payload };
   const signatures = secretsOf(delivery, now).map((secret) => webhookSignature(secret, message));
@@ -39,7 +44,7 @@ function post(delivery: Claimed, now: Date): Promise<OutboundAnswer> {
   return postOutbound(delivery.url, headers, delivery.payload);
 }
 
-async function mail(delivery: Claimed): Promise<OutboundAnswer> {
+async function mail(delivery: Claimed): Promise<OutboundResponse> {
   const content = await (delivery.alert ? alertMail(delivery) : submissionMail(delivery));
   return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
 }

@@ -1,34 +1,39 @@
 import "server-only";
-import { type Grant, type Lane, MOST_LANES_OF_ONE } from "./claims";
+import { type Grant, type Lane, MAX_LANES_PER_FUNDER } from "./claims";
 import { hostOf } from "./receivers";
 
-/** Slots that all funders share, and how many more there are for funders with nothing under way, one each. */
+/** Slots that all funders share, and additional slots for funders with no delivery in progress, one each. */
 export const SHARED_SLOTS = 200;
 export const FIRST_SLOTS = 200;
-/** Most deliveries under way in a lane whose last response was good and quick, and in any other. */
-export const MOST_IN_A_QUICK_LANE = 8;
-export const MOST_IN_A_LANE = 2;
 /**
- * Deliveries a second to one host, for all funders together: in quick lanes, and in all others, where one funder has at
- * most as many as it leaves to the rest.
+ * The most deliveries in progress in a quick lane (its last response was successful and fast), and in any
+ * other.
+ */
+export const MAX_PER_QUICK_LANE = 8;
+export const MAX_PER_LANE = 2;
+/**
+ * The most deliveries per second to one host, for all funders together: in quick lanes, and in all others. In
+ * the others, one funder has at most as many as it leaves free for the rest.
  */
 export const QUICK_PER_SECOND = 1_000;
 export const OTHERS_PER_SECOND = 20;
-/** How many idle funders and lanes are remembered. */
+/** How many idle funders and lanes are kept in memory. */
 const REMEMBERED = 1_000;
 
 interface Use {
   underWay: number;
-  /** When something was last started for it, as a count of starts; 0 is never. */
+  /** The number of the last delivery that was started for it; 0 for none. */
   served: number;
 }
 
-/** A lane is quick while its last response was good and came soon. */
+/** A lane is quick while its last response was successful and fast. */
 interface LaneUse extends Use {
   quick: boolean;
 }
 
-/** What keeps a lane from more: its own limit, its funder's share, the slots of all, or the rate of its host. */
+/**
+ * The limit that a lane has reached: its own, its funder's share, the shared slots, or the rate of its host.
+ */
 type Bound = "lane" | "funder" | "slots" | "host";
 
 interface PlannedLane extends Grant {
@@ -41,33 +46,36 @@ interface PlannedFunder {
   load: number;
   served: number;
   lanes: PlannedLane[];
-  /** Its lanes that may have one more, those with the least under way first. */
+  /** Its lanes that can start one more, those with the fewest deliveries in progress first. */
   next: Iterator<PlannedLane>;
 }
 
 type Target = Lane & { id: string };
 
 /**
- * Who may have how much under way in this process. Funders take turns, then the lanes of a funder; a funder has at most
- * as many slots as it leaves free, so that some always are. A funder with nothing under way can start one in any case.
+ * Shares this process's delivery slots. Funders take turns, then the lanes of a funder. A funder has at most
+ * as many slots as it leaves free. A funder with no delivery in progress can always start one.
  */
 export class Slots {
   readonly #underWay = new Set<string>();
   readonly #funders = new Map<string, Use>();
   readonly #lanes = new Map<string, LaneUse>();
-  /** Of the current second. */
+  /** Starts in the current second. */
   #starts = new HostStarts();
   #second = 0;
   #started = 0;
-  /** The funders and lanes of which more may be due than the last claim took; `slots` when it met the limit of all. */
+  /**
+   * Funders and lanes that may have more due than the last claim took; `slots` if it reached the shared
+   * limit.
+   */
   readonly #waiting = new Set<string>();
 
-  /** Ids of what is under way. */
+  /** The ids of the deliveries in progress. */
   get underWay(): string[] {
     return [...this.#underWay];
   }
 
-  /** How much may be claimed of each lane that may have something due, at `now` in milliseconds. */
+  /** Returns how many deliveries of each lane may be claimed at `now` (milliseconds). */
   grants(lanes: Lane[], now: number): PlannedLane[] {
     this.#enter(Math.floor(now / 1000));
     const starts = this.#starts.copy();
@@ -91,7 +99,9 @@ export class Slots {
     return funders.flatMap((funder) => funder.lanes);
   }
 
-  /** Takes the slots of what was claimed under these grants; `all` when they were for all that is due. */
+  /**
+   * Takes slots for the deliveries claimed under these grants; `all` if the grants covered everything due.
+   */
   take(claimed: Target[], granted: PlannedLane[], all: boolean): void {
     const taken = new Map<string, number>();
     for (const target of claimed) {
@@ -108,10 +118,10 @@ export class Slots {
       if (bound === "funder") this.#waiting.add(lane.funder_id);
       if (bound === "slots") this.#waiting.add(bound);
     }
-    for (const [funder, lanes] of found) if (lanes >= MOST_LANES_OF_ONE) this.#waiting.add(funder);
+    for (const [funder, lanes] of found) if (lanes >= MAX_LANES_PER_FUNDER) this.#waiting.add(funder);
   }
 
-  /** Gives a slot back; tells whether more of its lane alone, of any lane, or of none may wait for it. */
+  /** Releases a slot. Returns which deliveries may wait for it: those of its lane, of any lane, or none. */
   release(target: Target): "lane" | "any" | "none" {
     this.#underWay.delete(target.id);
     for (const use of [this.#funders.get(target.funder_id), this.#lanes.get(keyOf(target))])
@@ -120,7 +130,7 @@ export class Slots {
     return this.#waiting.has(keyOf(target)) ? "lane" : "none";
   }
 
-  /** Remembers how a receiver responded. */
+  /** Records whether a receiver responded successfully and fast. */
   note(lane: Lane, quick: boolean): void {
     const use = this.#lanes.get(keyOf(lane));
     if (use) use.quick = quick;
@@ -169,7 +179,7 @@ export class Slots {
   }
 }
 
-/** The funder with the least under way, of several the one that was served longest ago. */
+/** Returns the funder with the fewest deliveries in progress; of several, the least recently served. */
 function nextInTurn(open: Set<PlannedFunder>): PlannedFunder | undefined {
   let first: PlannedFunder | undefined;
   for (const funder of open) {
@@ -185,12 +195,12 @@ function funderBound(own: number, all: number): Bound | undefined {
   return own < SHARED_SLOTS - all ? undefined : "funder";
 }
 
-/** Lanes that may have one more, each as often as it may, those with the least under way first. Notes what bounds the others. */
+/** Yields the lanes that can start one more, least loaded first, and sets `bound` on the others. */
 function* openLanes(lanes: PlannedLane[], starts: HostStarts) {
-  for (let load = 0; load <= MOST_IN_A_QUICK_LANE; load += 1) {
+  for (let load = 0; load <= MAX_PER_QUICK_LANE; load += 1) {
     for (const lane of lanes) {
       if (lane.bound || lane.load > load) continue;
-      if (lane.load >= (lane.quick ? MOST_IN_A_QUICK_LANE : MOST_IN_A_LANE)) lane.bound = "lane";
+      if (lane.load >= (lane.quick ? MAX_PER_QUICK_LANE : MAX_PER_LANE)) lane.bound = "lane";
       else if (!starts.allow(lane)) lane.bound = "host";
       else yield lane;
     }
@@ -199,7 +209,7 @@ function* openLanes(lanes: PlannedLane[], starts: HostStarts) {
 
 type Start = Lane & { quick: boolean };
 
-/** How many deliveries have started to each host in a second. */
+/** Counts the deliveries started to each host in a second. */
 class HostStarts {
   readonly #counts: Map<string, number>;
 
@@ -234,7 +244,7 @@ function keyOf({ funder_id, receiver }: Lane): string {
   return `${funder_id} ${receiver}`;
 }
 
-/** Keeps an entry as the newest; beyond the number remembered, the oldest idle one goes. */
+/** Stores an entry as the newest; above the maximum, removes the oldest idle one. */
 function remember<T extends Use>(entries: Map<string, T>, key: string, use: T): void {
   entries.delete(key);
   entries.set(key, use);

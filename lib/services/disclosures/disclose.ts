@@ -17,7 +17,7 @@ import type { FullOfferFields } from "@/lib/schemas/offer";
 import { database, type Prisma } from "@/lib/server/database";
 import { dayIn } from "./today";
 
-/** The dated payments of a quote, and what is disclosed of it. */
+/** The payment schedule and the disclosure of a quote. */
 export interface OfferDisclosure {
   schedule: Schedule | null;
   disclosure: Disclosure;
@@ -46,7 +46,7 @@ export async function discloseOffer(
   return discloseQuote(quote, facts, dayIn(brand.time_zone, now));
 }
 
-/** As the API shows them. No documents are kept, so that no terms have one. */
+/** Returns both as the API shows them. Documents are not stored, so the document is always null. */
 export function financingToWire({ schedule, disclosure }: OfferDisclosure): WireFinancing {
   return {
     schedule: schedule && datesToWire(schedule, disclosure),
@@ -68,7 +68,7 @@ function profileOf(brand: Prisma.BrandGetPayload<Prisma.BrandDefaultArgs>): Disc
 
 const REGIME_OF: Record<DocumentState, Regime> = { CA: "california", NY: "new_york" };
 
-/** The regimes whose current template is approved: an earlier template's approval counts no more. */
+/** The regimes whose current template is approved; the approval of an earlier template does not count. */
 function approvedRegimes(approvals: Approval[]): Regime[] {
   return approvals
     .filter(({ state, template_version }) => TEMPLATE_VERSIONS[state] === template_version)

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/calculator/calendar";
 
-/** The date it is at a moment in an IANA time zone. */
+/** Returns the date at a moment in an IANA time zone. */
 export function dayIn(timeZone: string, now: Date): Day {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

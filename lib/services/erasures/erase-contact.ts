@@ -13,12 +13,12 @@ import {
 } from "./erase-rows";
 import { offerWithoutAddress, payloadWithoutAddress, payloadWithoutContact } from "./redaction";
 
-/** A person of a funder's by mail address, whatever its case. */
+/** A person, by mail address (case-insensitive), in the data of one funder. */
 export interface Contact extends Target {
   contact_email: string;
 }
 
-/** What is left of a person to erase. */
+/** Counts the objects of a person that are not yet erased. */
 export async function countContact(contact: Contact) {
   const [counts = { submissions: 0, events: 0 }] = await queryRows<{
     submissions: number;
@@ -38,8 +38,8 @@ export async function countContact(contact: Contact) {
 }
 
 /**
- * Erases a person step by step, each yield after a bounded amount of work: who submitted under the address, and the address
- * wherever an offer names it. Offers stay as they are. A pass can be repeated.
+ * Erases a person: the contact of submissions made with the address, and the address itself in offers. The
+ * offers remain. Yields after each bounded amount of work. The generator can be run again.
  */
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
   yield* eraseSubmitted(contact, by.now);
@@ -77,7 +77,7 @@ async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void
 
 const OFFERS_AT_ONCE = 1_000;
 
-/** The funder's offers that name the address now or did in an earlier version, found some at a time. */
+/** Finds, in batches, the offers that contain the address now or in an earlier version. */
 async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const offers = await queryRows<{ id: string; named: boolean }>(Prisma.sql`

@@ -21,7 +21,7 @@ export interface Deal extends Target {
   deal_id: string;
 }
 
-/** What is left of a deal to erase. */
+/** Counts the objects of a deal that are not yet erased. */
 export async function countDeal(deal: Deal) {
   const [counts] = await queryRows<{ offers: number; submissions: number; events: number }>(Prisma.sql`
     WITH deal AS (${offersOf(deal)})
@@ -32,8 +32,9 @@ export async function countDeal(deal: Deal) {
 }
 
 /**
- * Erases a deal step by step, each yield after a bounded amount of work. A live offer is revoked first, and the event of
- * it tells nothing that is erased. What is erased already is passed over, so that a pass can be repeated.
+ * Erases a deal. A live offer is revoked first; the event of that revocation contains no erased data. Yields
+ * after each bounded amount of work. Rows that are already erased are skipped, so that the generator can be
+ * run again.
  */
 export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<void> {
   await revokeLive(deal, by);
@@ -54,7 +55,7 @@ const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
   SELECT id, erased_at FROM offers
   WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}`;
 
-/** Events with something left to erase. Those of an erasure's own revoke are made without it, and are sent. */
+/** Events with data to erase. The event of an erasure's own revocation has none, and is sent. */
 const NAMES_MERCHANT = Prisma.sql`(
   position(${`"merchant_name":"${ERASED}"`} in e.payload) = 0
   AND (e.erased_at IS NULL OR position('"merchant_name":' in e.payload) > 0))`;
@@ -73,7 +74,7 @@ async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
   throw new Error("The offer of a deal to be erased goes on changing.");
 }
 
-/** False when the offer changed in between. */
+/** Returns false if the offer has changed since it was read. */
 function revoke(offer: StoredOffer, defaultBrandId: string, by: AuditActor): Promise<boolean> {
   const { now, request_id, funder_id } = by;
   const time = now.toISOString();
@@ -129,7 +130,10 @@ const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.str
 
 const ERASED_RESPONSE = JSON.stringify({ error: "ERASED", message: "What this request created was erased." });
 
-/** Responses kept under an Idempotency-Key: the same request is answered, and does not bring the deal back. */
+/**
+ * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the
+ * deal again.
+ */
 async function eraseIdempotency({ funder_id, deal_id, requested_at }: Deal): Promise<void> {
   await execute(Prisma.sql`
     UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'

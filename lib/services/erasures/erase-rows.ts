@@ -1,15 +1,15 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
-import { MAIL_TO_NOBODY } from "@/lib/services/deliveries/receivers";
+import { ERASED_MAIL_URL } from "@/lib/services/deliveries/receivers";
 
-/** Whose data is erased, and which of it: nothing that came after the request. */
+/** The scope of an erasure: a funder's data up to the time of the request. */
 export interface Target {
   funder_id: string;
   requested_at: Date;
 }
 
-/** How many rows one statement erases: it holds their payloads, which may be large. */
+/** How many rows one statement erases. The statement contains their payloads, which may be large. */
 export const EVENTS_AT_ONCE = 50;
 export const VERSIONS_AT_ONCE = 50;
 export const SUBMISSIONS_AT_ONCE = 200;
@@ -20,8 +20,8 @@ export interface EventRow {
 }
 
 /**
- * Writes payloads without personal data, with all that was sent and received of them: what is not delivered is canceled, a
- * try under way records nothing more, responses and mail addresses are replaced.
+ * Writes the redacted payloads of events and erases their deliveries: undelivered ones are canceled, a
+ * running attempt is not recorded, and responses and mail addresses are replaced.
  */
 export async function eraseEvents(
   events: EventRow[],
@@ -53,7 +53,7 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       SET status = CASE WHEN d.status = 'delivered' THEN d.status ELSE 'canceled' END,
           canceled_reason = CASE WHEN d.status = 'delivered' THEN d.canceled_reason ELSE 'erased' END,
           next_attempt_at = NULL, lease_token = NULL, lease_until = NULL,
-          url = CASE WHEN d.kind = 'email' THEN ${MAIL_TO_NOBODY} ELSE d.url END
+          url = CASE WHEN d.kind = 'email' THEN ${ERASED_MAIL_URL} ELSE d.url END
       WHERE ${which} RETURNING d.id, d.kind),
     attempted AS (
       UPDATE attempts a
@@ -62,7 +62,7 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       FROM ended WHERE a.delivery_id = ended.id)`;
 }
 
-/** Erases who submitted, in their rows and in what the audit table says of them. */
+/** Erases the contact and note of submissions, and the details of their audit entries. */
 export async function eraseSubmissions(ids: string[], now: Date): Promise<void> {
   const marked = (column: string) =>
     Prisma.sql`${Prisma.raw(column)} = CASE WHEN ${Prisma.raw(column)} IS NULL THEN NULL ELSE ${ERASED} END`;
@@ -73,10 +73,10 @@ export async function eraseSubmissions(ids: string[], now: Date): Promise<void> 
   await eraseAudit(ids);
 }
 
-/** What an audit entry may go on to say: ids, figures, times and names of fields. */
+/** The details that an erased audit entry keeps: ids, figures, times and field names. */
 const KEPT_DETAILS = ["deal_id", "number", "version", "changed", "expires_at", "revoke_previous"];
 
-/** Takes everything else out of the audit entries about the things of these ids. */
+/** Removes all other details from the audit entries of these subjects. */
 export async function eraseAudit(subjects: string[]): Promise<void> {
   await execute(Prisma.sql`
     UPDATE audit_entries a
@@ -90,7 +90,7 @@ interface VersionRow {
   offer: object;
 }
 
-/** Erases personal data in the versions of an offer, some at a time; each yield follows one statement or two. */
+/** Erases personal data in the versions of an offer, in batches. Yields after each batch. */
 export async function* eraseVersions(
   offerId: string,
   which: Prisma.Sql,
@@ -114,7 +114,7 @@ export async function* eraseVersions(
   }
 }
 
-/** Erases events of an offer, some at a time; each yield follows two statements. */
+/** Erases events of an offer, in batches. Yields after each batch. */
 export async function* eraseEventsOf(
   offerId: string,
   which: Prisma.Sql,

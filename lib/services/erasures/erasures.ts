@@ -12,29 +12,32 @@ import { funderBySlug } from "@/lib/services/funders/lookup";
 import { type Contact, countContact, eraseContact } from "./erase-contact";
 import { countDeal, type Deal, eraseDeal } from "./erase-deal";
 
-/** How long a request erases before the sweep takes over, and how long the sweep does at once. */
+/** How long a request erases before the sweep continues, and how long one run of the sweep lasts. */
 const REQUEST_MS = 5_000;
 const SWEEP_MS = 20_000;
-/** Requests that read the data before it was erased have ended after this: the last pass finds what they wrote. */
+/**
+ * Requests that read the data before it was erased have ended after this time; the last pass erases what they
+ * wrote.
+ */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
-/** Each looks through all of the funder's offers. */
-const MOST_CONTACTS_AT_WORK = 20;
+/** Each erasure by contact_email scans all offers of the funder. */
+const MAX_CONTACT_ERASURES = 20;
 
 /**
- * Erases the personal data of a deal or of a mail address: at once as far as five seconds reach, and the rest by the sweep.
- * VALIDATION_FAILED, LIMIT_REACHED.
+ * Erases the personal data of a deal or of a mail address: for up to five seconds in the request, the rest in
+ * the sweep. VALIDATION_FAILED, LIMIT_REACHED.
  */
 export async function requestErasure(context: CallContext, body: Record<string, unknown>) {
   return erase(actingKey(context), body);
 }
 
-/** The operator's way to do it. NOT_FOUND without the funder. */
+/** Requests an erasure for an operator. NOT_FOUND without the funder. */
 export async function eraseForOperator(context: AdminContext, slug: string, body: Record<string, unknown>) {
   const { id } = await funderBySlug(slug);
   return erase({ ...context, funder_id: id }, body);
 }
 
-/** Goes on with what was begun, and ends each erasure with a last pass. Any number of instances may do so at once. */
+/** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;
   const begun = await database().erasure.findMany({
@@ -90,10 +93,10 @@ function rowOf(id: string, subject: Subject, { funder_id, actor, request_id, now
 
 async function refuseTooMany(funder_id: string): Promise<void> {
   const where = { funder_id, completed_at: null, contact_email: { not: null } };
-  if ((await database().erasure.count({ where })) < MOST_CONTACTS_AT_WORK) return;
+  if ((await database().erasure.count({ where })) < MAX_CONTACT_ERASURES) return;
   throw new ApiError(
     "LIMIT_REACHED",
-    `A funder has at most ${MOST_CONTACTS_AT_WORK} erasures by contact_email at work; each takes some minutes. Try again then.`,
+    `A funder has at most ${MAX_CONTACT_ERASURES} erasures by contact_email in progress; each takes some minutes. Try again later.`,
   );
 }
 
@@ -111,7 +114,7 @@ function targetOf(erasure: {
 
 const placeOf = (id: string) => ({ table: "erasures", column: "contact_email", id }) as const;
 
-/** Runs through all steps of an erasure; false when time ran out before. */
+/** Runs all steps of an erasure; returns false if time ran out first. */
 async function pass(subject: Subject, by: AuditActor, end: number): Promise<boolean> {
   const steps = "deal_id" in subject ? eraseDeal(subject, by) : eraseContact(subject, by);
   for await (const _ of steps) if (performance.now() > end) return false;

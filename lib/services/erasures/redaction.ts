@@ -15,13 +15,13 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** The texts within `fees` and `disclosure` that can name somebody; the rest of them are terms and figures. */
+/** The texts within `fees` and `disclosure` that can name a person; the others are terms and figures. */
 const PERSONAL_MEMBERS = [
   ...["paid_to", "payee", "text", "channel", "collateral", "other_fees", "prepayment_fees"],
   ...["true_up_paragraph", "prepayment_paragraph"],
 ];
 
-/** An offer, or what is told of one, without personal data. What was never given stays absent. */
+/** Returns an offer, or the offer of an event, without personal data. Absent fields stay absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
@@ -30,12 +30,12 @@ export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   return { ...offer, ...Object.fromEntries(marks), ...fees, ...disclosure };
 }
 
-/** An offer's or a submission's `disclosure` without whom it names; a label there can repeat a payee. */
+/** An offer's or a submission's `disclosure` without the names in it; a label there can repeat a payee. */
 export function erasedDisclosure(disclosure: unknown): unknown {
   return withoutNames(disclosure, [...PERSONAL_MEMBERS, "label"]);
 }
 
-/** The payload of an event without personal data of its offer and its submission. */
+/** Returns an event's payload without personal data of its offer and its submission. */
 export function erasedPayload(payload: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -46,7 +46,7 @@ export function erasedPayload(payload: string): string {
   }));
 }
 
-/** The payload of an event without the person who submitted. */
+/** Returns an event's payload without the contact of its submission. */
 export function payloadWithoutContact(payload: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -54,7 +54,7 @@ export function payloadWithoutContact(payload: string): string {
   }));
 }
 
-/** The payload of an event whose offer does not name an address. */
+/** Returns an event's payload without an address in its offer. */
 export function payloadWithoutAddress(payload: string, address: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -62,7 +62,7 @@ export function payloadWithoutAddress(payload: string, address: string): string 
   }));
 }
 
-/** An offer that does not name an address: it goes from the lists, since what stays there gets mail. */
+/** Removes an address from an offer's lists. A placeholder there would get mail. */
 export function offerWithoutAddress(offer: Json, address: string): Json {
   const others = (list: unknown) =>
     Array.isArray(list) ? list.filter((item) => String(item).toLowerCase() !== address.toLowerCase()) : list;

@@ -13,14 +13,14 @@ import { overlapEnd } from "./secret-overlap";
 export interface NewApiKey {
   scopes: string[];
   label?: string;
-  /** 60 unless given. */
+  /** Default: 60. */
   per_minute?: number;
-  /** 5 unless given. */
+  /** Default: 5. */
   per_second?: number;
   expires_in_seconds?: number;
 }
 
-// 100 years: what is longer wants no end.
+// 100 years. A key that should live longer has no end.
 const LONGEST_LIFE_SECONDS = 3_155_760_000;
 
 const KEY_FIELDS = {
@@ -31,10 +31,10 @@ const KEY_FIELDS = {
   expires_in_seconds: whole(1, LONGEST_LIFE_SECONDS).optional(),
 };
 
-/** Requests of a key in a second and in a minute, unless it is issued with others (specification, part 8). */
+/** The default rate limits of a key, per second and per minute (specification, part 8). */
 export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
 
-/** Issues a key with its secret, which is shown this once. */
+/** Issues a key with its secret, which is shown only here. */
 export async function createApiKey(context: AdminContext, funderSlug: string, given: NewApiKey) {
   readFields(KEY_FIELDS, given);
   const { now } = context;
@@ -70,8 +70,8 @@ export async function listApiKeys(funderSlug: string) {
 }
 
 /**
- * Issues a key with the scopes, limits and label of another, which ends after the overlap (24 hours unless given, at most 7
- * days). The new secret is shown this once.
+ * Issues a key with the scopes, limits and label of another key. The old key ends after the overlap: 24 hours
+ * by default, at most 7 days. The new secret is shown only here.
  */
 export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds?: number) {
   const { now } = context;
@@ -97,7 +97,7 @@ export async function rotateApiKey(context: AdminContext, key: string, overlapSe
   return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
 }
 
-/** Ends a key at once. A second time changes nothing and returns when it ended. */
+/** Revokes a key immediately. Revoking it again changes nothing and returns the original time. */
 export async function revokeApiKey(context: AdminContext, key: string) {
   const { now } = context;
   const found = await database().apiKey.findUnique({ where: { key } });
@@ -120,7 +120,7 @@ interface KeyTraits {
   expires_at: Date | null;
 }
 
-/** A key as a row, and its secret, which the row holds encrypted. */
+/** Builds the row of a new key, which contains the encrypted secret, and returns the secret too. */
 function newKeyRow(funderId: string, traits: KeyTraits, now: Date) {
   const id = newId();
   const secret = newApiSecret();

@@ -12,10 +12,10 @@ const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 
 type Brand = Prisma.BrandGetPayload<Prisma.BrandDefaultArgs>;
 
-/** Fields of a brand by name; null clears one, back to its default where it has one. */
+/** Fields of a brand by name; null resets a field to its default, or removes it. */
 export type BrandChanges = Record<string, string | number | boolean | null>;
 
-/** Changes fields of a brand and gives all of them. VALIDATION_FAILED names each field that cannot be so. */
+/** Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field. */
 export async function updateBrand(
   context: AdminContext,
   funderSlug: string,
@@ -36,7 +36,7 @@ export async function updateBrand(
   return brandSettings(await brandOf(funderSlug, brandId));
 }
 
-/** Records who approved a template of a state's document; a later approval of the same one takes its place. */
+/** Records who approved a document template of a state; a later approval of the same template replaces it. */
 export async function approveTemplate(
   context: AdminContext,
   funderSlug: string,
@@ -62,14 +62,14 @@ export async function approveTemplate(
   return brandSettings(await brandOf(funderSlug, brandId));
 }
 
-/** The changes with every cleared field at what it then holds. */
+/** Parses the changes; a cleared field has its default or null. */
 function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdateInput> {
   const cleared = Object.keys(changes).filter((field) => changes[field] === null);
   const given = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, value ?? undefined]),
   );
-  const { values, faults } = parseFields(CHANGEABLE, given);
-  const details = faults.map(detailOf);
+  const { values, issues } = parseFields(CHANGEABLE, given);
+  const details = issues.map(detailOf);
   if (cleared.includes("name")) details.push("name is required");
   if (cleared.includes("is_default") || given.is_default === false)
     details.push("is_default can only be true: it moves from the brand that is the default now");
@@ -85,7 +85,7 @@ function brandSettings({ funder_id, created_at, ...settings }: Brand) {
   return settings;
 }
 
-/** A funder's brand by its id; NOT_FOUND names both. */
+/** Loads a funder's brand by id; NOT_FOUND names both. */
 async function brandOf(funderSlug: string, brandId: string): Promise<Brand> {
   const funder = await funderBySlug(funderSlug);
   const where = { id: brandId, funder_id: funder.id };

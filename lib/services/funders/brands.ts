@@ -6,13 +6,13 @@ import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { outboundFault } from "@/lib/server/outbound-guard";
+import { outboundIssue } from "@/lib/server/outbound-guard";
 import { type AdminContext, auditEntry } from "@/lib/services/audit";
 import { funderBySlug } from "./lookup";
 
 export interface NewBrand {
   name: string;
-  /** Where submissions go when the offer names no address. */
+  /** Where submissions are sent if the offer has no callback URL. */
   callback_url?: string;
   /** `#rrggbb`. */
   accent?: string;
@@ -21,8 +21,8 @@ export interface NewBrand {
 }
 
 const allowedAddress = line(2000).superRefine((url, context) => {
-  const fault = outboundFault(url);
-  if (fault) context.addIssue({ code: "custom", message: fault });
+  const message = outboundIssue(url);
+  if (message) context.addIssue({ code: "custom", message });
 });
 
 export const BRAND_FIELDS = {
@@ -40,7 +40,7 @@ export const BRAND_FIELDS = {
   ...DISCLOSURE_PROFILE_FIELDS,
 };
 
-/** Adds a brand to a funder; with `is_default` it takes the place of the default one. */
+/** Adds a brand to a funder; with `is_default` it replaces the default brand. */
 export async function createBrand(context: AdminContext, funderSlug: string, given: NewBrand) {
   readFields(BRAND_FIELDS, given);
   const funder = await funderBySlug(funderSlug);
@@ -56,7 +56,7 @@ export async function createBrand(context: AdminContext, funderSlug: string, giv
   return { id: row.id, name: row.name };
 }
 
-/** Leaves a funder without a default brand, for the next statement to name another. */
+/** Clears the default brand of a funder; the next statement of the transaction sets another. */
 export function noDefaultBrand(funderId: string) {
   return database().brand.updateMany({
     where: { funder_id: funderId, is_default: true },

@@ -4,7 +4,7 @@ import { type AdminContext, auditEntry } from "@/lib/services/audit";
 import { funderBySlug } from "./lookup";
 import { overlapEnd, rotatedSecret, signingSecrets } from "./secret-overlap";
 
-/** The secret a funder's callbacks are signed with, and the old one while it signs beside it. */
+/** Returns the secret that signs a funder's callbacks and, during an overlap, the previous one. */
 export async function showCallbackSecret({ now }: AdminContext, funderSlug: string) {
   const funder = await funderBySlug(funderSlug);
   const kept = {
@@ -21,7 +21,10 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
   };
 }
 
-/** A new callback secret; the old one signs beside it for the overlap, 24 hours unless given, at most 7 days. */
+/**
+ * Issues a new callback secret. The old one signs too during the overlap: 24 hours by default, at most 7
+ * days.
+ */
 export async function rotateCallbackSecret(
   context: AdminContext,
   funderSlug: string,

@@ -14,7 +14,7 @@ export interface NewFunder {
   slug: string;
   name: string;
   callback_url?: string;
-  /** Life of a calculator link, 1 to 90 days; 30 unless given. */
+  /** Lifetime of a calculator link, 1 to 90 days; 30 by default. */
   link_days?: number;
   alert_email?: string;
 }
@@ -29,12 +29,14 @@ const FUNDER_FIELDS = {
   alert_email: email().optional(),
 };
 
-/** Makes a funder, its default brand of the same name, and its callback secret, which is shown this once. */
+/**
+ * Creates a funder, its default brand of the same name, and its callback secret, which is shown only here.
+ */
 export async function createFunder(context: AdminContext, given: NewFunder) {
   readFields(FUNDER_FIELDS, given);
   const { slug, link_days = 30, alert_email = null } = given;
   if (await database().funder.findUnique({ where: { slug } })) {
-    throw new ApiError("VALIDATION_FAILED", `There is a funder ${slug} already.`);
+    throw new ApiError("VALIDATION_FAILED", `The funder ${slug} already exists.`);
   }
   const { now } = context;
   const id = newId();

@@ -2,7 +2,7 @@ import "server-only";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { currentKeyId, decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
 
-/** The result for one kind of secret: how many were encrypted again, and how many no given key decrypts. */
+/** The result for one kind of secret: how many were re-encrypted, and how many no configured key decrypts. */
 export interface Reencrypted {
   kind: string;
   reencrypted: number;
@@ -12,8 +12,9 @@ export interface Reencrypted {
 const BATCH = 200;
 
 /**
- * Encrypts with the current key every secret that another key encrypted. In batches, each row only if it is still what was read:
- * it can run beside a working server, be stopped, and be run again. What no key decrypts is counted and left as it is.
+ * Re-encrypts with the current key every secret that another key encrypted. It runs in batches and writes a
+ * row only if it is unchanged, so that it can run beside a server, be stopped and be run again. Secrets that
+ * no key decrypts are counted.
  */
 export async function reencryptSecrets(): Promise<Reencrypted[]> {
   const results: Reencrypted[] = [];
@@ -41,7 +42,7 @@ async function reencrypt(table: SecretPlace["table"], column: string) {
     for (const row of found) {
       const encryptedAgain = encryptAgain(row.encrypted, { table, column, id: row.id });
       if (encryptedAgain === null) counts.unreadable += 1;
-      // Rotated or deleted meanwhile: what stands there now is the current key's, or nothing.
+      // No row matches if the secret was rotated or deleted since: the new one uses the current key.
       else
         counts.reencrypted += await execute(Prisma.sql`
           UPDATE ${rows} SET ${encrypted} = ${encryptedAgain} WHERE id = ${row.id}::uuid AND ${encrypted} = ${row.encrypted}`);

@@ -6,8 +6,8 @@ const LONGEST_SECONDS = 7 * 86_400;
 const USUAL_SECONDS = 86_400;
 
 /**
- * When an overlap that begins now ends: how long an old key or secret goes on beside its successor, 24 hours unless given.
- * VALIDATION_FAILED outside 0 seconds to 7 days.
+ * Returns the end of an overlap that starts now. During an overlap, an old key or secret is valid beside its
+ * successor. 24 hours by default. VALIDATION_FAILED outside 0 seconds to 7 days.
  */
 export function overlapEnd(now: Date, seconds = USUAL_SECONDS): Date {
   if (seconds < 0 || seconds > LONGEST_SECONDS) {
@@ -16,19 +16,19 @@ export function overlapEnd(now: Date, seconds = USUAL_SECONDS): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** The row of a secret that signs messages, and its column there; the one before it is in the column `<column>_previous`. */
+/** The row and column of a signing secret; the previous one is in the column `<column>_previous`. */
 type Place =
   | { table: "funders"; id: string; column: "callback_secret" }
   | { table: "webhook_endpoints"; id: string; column: "secret" };
 
-/** A secret that signs messages as its row keeps it: encrypted, with the one before it and until when that one signs too. */
+/** A signing secret as its row has it: encrypted, with the previous one and the end of their overlap. */
 interface KeptSecret {
   current: string;
   previous: string | null;
   previousUntil: Date | null;
 }
 
-/** The secrets that sign now: the current one and, while the overlap lasts, the one before it. */
+/** Returns the secrets that sign now: the current one and, during the overlap, the previous one. */
 export function signingSecrets(
   place: Place,
   kept: KeptSecret,
@@ -39,7 +39,7 @@ export function signingSecrets(
   return [current, decrypt(kept.previous, previousOf(place))];
 }
 
-/** A new secret, and how the row keeps it. Of the old one nothing is kept when its overlap ends at once. */
+/** Returns a new secret and its encrypted columns. With an overlap of 0, the old secret is not kept. */
 export function rotatedSecret(
   place: Place,
   encrypted: string,

@@ -9,12 +9,12 @@ import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "./store";
 import { offerInEvent } from "./view";
 
-/** What happened to an offer; `changed` are the names of the fields that differ. */
+/** A change to an offer; `changed` has the names of the fields that differ. */
 type Change =
   | { type: "offer.created" | "offer.revoked" }
   | { type: "offer.updated"; changed: EventData<"offer.updated">["changed"] };
 
-/** The records of a change; `offer` is the offer after it. */
+/** Builds the records of a change; `offer` is the offer after it. */
 export function changeRecord(context: CallContext, offer: StoredOffer, change: Change): ChangeRecord {
   const { funder } = context.caller;
   const { type, ...detail } = change;
@@ -33,7 +33,7 @@ export function changeRecord(context: CallContext, offer: StoredOffer, change: C
   };
 }
 
-/** The row that keeps what an offer was at a version, when, and by which key. */
+/** Builds the row of an offer's version: its fields, the time and the API key. */
 export function versionRow(
   context: CallContext,
   offer: StoredOffer,
@@ -51,7 +51,7 @@ export function versionRow(
   };
 }
 
-/** The names of the fields whose values differ, defaults filled in. */
+/** Returns the names of the fields whose values differ, after defaults. */
 export function changedFields(before: OfferFields, after: OfferFields, defaultBrandId: string): string[] {
   const [old, current] = [withDefaults(before, defaultBrandId), withDefaults(after, defaultBrandId)];
   return (Object.keys(current) as (keyof typeof current)[]).filter(

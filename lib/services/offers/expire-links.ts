@@ -9,8 +9,9 @@ const BATCH = 100;
 const LONGEST_MS = 20_000;
 
 /**
- * Marks the links that have expired, and records offer.expired for those that were the newest of a live offer: once a link,
- * by whichever instance comes first. Returns the number of events; what does not fit into 20 seconds waits for the next call.
+ * Marks expired links, and records offer.expired for each that was the newest link of a live offer. Each link
+ * is marked once, by one instance. Returns the number of events. It stops after 20 seconds; the next call
+ * continues.
  */
 export async function expireLinks(now: Date): Promise<number> {
   const end = performance.now() + LONGEST_MS;
@@ -61,7 +62,7 @@ async function expireLink(
   const data = { offer: offerInEvent(offer, defaultBrandId) };
   const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
   const event = newEvent("offer.expired", data, about, { now, requestId: newRequestId() });
-  // An offer that has changed since it was read is left to the next call.
+  // An offer that has changed since it was read is handled by the next call.
   const rows = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE links l SET expired_at = ${now} FROM offers o

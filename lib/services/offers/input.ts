@@ -12,24 +12,26 @@ import {
   READ_ONLY_FIELDS,
 } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
-import { outboundFault } from "@/lib/server/outbound-guard";
+import { outboundIssue } from "@/lib/server/outbound-guard";
 import { dayIn } from "@/lib/services/disclosures/today";
 import { brandTimeZone, type StoredOffer } from "./store";
 
 type Body = Record<string, unknown>;
 
-/** The body of a POST. Throws VALIDATION_FAILED with every failure of its fields and rules. */
+/** Parses the body of a POST. VALIDATION_FAILED with every issue of its fields and rules. */
 export async function readNewOffer(
   context: CallContext,
   body: Body,
 ): Promise<{ deal_id: string; fields: OfferFields }> {
   const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), IGNORED_OFFER_FIELDS);
   const { deal_id, initial_status: _status, ...fields } = read.values;
-  const checked = await checkedFields(context, fields, read.faults, null);
+  const checked = await checkedFields(context, fields, read.issues, null);
   return { deal_id: deal_id as string, fields: checked };
 }
 
-/** A whole new set of fields for an offer, and the version it replaces. What is left out goes back to its default. */
+/**
+ * Parses the body of a PUT: all fields, and the version to replace. Omitted fields return to their defaults.
+ */
 export async function readReplacement(
   context: CallContext,
   offer: StoredOffer,
@@ -38,26 +40,29 @@ export async function readReplacement(
   return readChange(context, offer, withoutNulls(body));
 }
 
-/** RFC 7396 over the fields as they were given, and the version it changes. The rules run on what comes of it. */
+/**
+ * Parses a merge patch (RFC 7396) over the committed fields, and the version to change. Rules run on the
+ * result.
+ */
 export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
   const current = pickFields(offer);
   const changes = Object.entries(body).map(([field, value]) => {
     return [field, MERGED_FIELDS.has(field) ? merged(current[field], value) : value];
   });
-  // From entries: an assignment to the name __proto__ would make no field, and the caller would not learn of it.
+  // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
   return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
 }
 
-/** The fields an offer is to have, and the version the caller saw. */
+/** The new fields of an offer, and the version the caller has read. */
 export interface OfferChange {
   version: number;
   fields: OfferFields;
 }
 
-/** Patched member by member; every other field is replaced whole. */
+/** Fields that are merged member by member; every other field is replaced as a whole. */
 const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure"]);
 
-/** A patch over a value, objects member by member; a null stays where it is, to be taken out with all others. */
+/** Applies a patch to a value, objects member by member. Nulls stay and are removed later with all others. */
 function merged(before: unknown, patch: unknown): unknown {
   if (!isObject(before) || !isObject(patch)) return patch;
   const kept = new Map<string, unknown>(Object.entries(before));
@@ -68,18 +73,18 @@ function merged(before: unknown, patch: unknown): unknown {
 async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
   const read = parseFields(offerChangeFields(offer.deal_id), body, READ_ONLY_FIELDS);
   const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
-  return { version: version as number, fields: await checkedFields(context, fields, read.faults, offer) };
+  return { version: version as number, fields: await checkedFields(context, fields, read.issues, offer) };
 }
 
-/** `before` is the offer that is changed; null for a new one. */
+/** `before` is the offer to change; null for a new one. */
 async function checkedFields(
   context: CallContext,
   read: Partial<OfferFields>,
-  faults: FieldIssue[],
+  issues: FieldIssue[],
   before: StoredOffer | null,
 ): Promise<OfferFields> {
   const fields = { ...read, disclosure: read.disclosure && withoutEmptyObjects(read.disclosure) };
-  const details = [...faults.map(detailOf), ...offerRules(fields, await factsOf(context, fields, before))];
+  const details = [...issues.map(detailOf), ...offerRules(fields, await factsOf(context, fields, before))];
   if (details.length > 0) throw validationFailed(details);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }
@@ -94,23 +99,23 @@ async function factsOf(
   const timeZone = brand_id || changed ? await brandTimeZone(id, brand_id ?? defaultBrandId) : null;
   return {
     brandKnown: brand_id === undefined || timeZone !== null,
-    callbackFault: callback_url === undefined ? null : outboundFault(callback_url),
+    callbackIssue: callback_url === undefined ? null : outboundIssue(callback_url),
     dates: changed && timeZone !== null ? { ...changed, today: dayIn(timeZone, now) } : null,
   };
 }
 
-/** Null when each date is the one stored, or not given: what was allowed once is not judged again. */
+/** Null if no date changes: an unchanged date is not validated again. */
 function changedDates(
   given: OfferFields["disclosure"],
-  stored: OfferFields["disclosure"],
+  before: OfferFields["disclosure"],
 ): Pick<JudgedDates, "fundingChanged"> | null {
   const changed = (date: "funding_date" | "first_payment_date") =>
-    given?.[date] !== undefined && given[date] !== stored?.[date];
+    given?.[date] !== undefined && given[date] !== before?.[date];
   const fundingChanged = changed("funding_date");
   return fundingChanged || changed("first_payment_date") ? { fundingChanged } : null;
 }
 
-/** The fields of an offer as they were given, without what the service keeps. */
+/** Returns the fields of an offer that the funder gave, without the service's own fields. */
 function pickFields(offer: StoredOffer): Body {
   return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS));
 }

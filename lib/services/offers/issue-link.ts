@@ -11,8 +11,9 @@ import { linkPath, newLinkEnd } from "./links";
 import { findOfferById, replaceLink, type StoredOffer } from "./store";
 
 /**
- * When a link issued now ends, as an ISO time: the funder's whole life, or the nearest second before it that no link of
- * the offer has, so that a new link is always another address. LIMIT_REACHED when every second of that life is taken.
+ * Returns the expiry of a link issued now, as an ISO time: after the funder's full link lifetime, or the
+ * nearest earlier second that no link of the offer has, so that a new link always differs. LIMIT_REACHED if
+ * every second is taken.
  */
 export async function freshLinkEnd({ caller, now }: CallContext, offer: StoredOffer): Promise<string> {
   const { linkDays } = caller.funder;
@@ -29,16 +30,19 @@ export async function freshLinkEnd({ caller, now }: CallContext, offer: StoredOf
   if (free) return free.end.toISOString();
   throw new ApiError(
     "LIMIT_REACHED",
-    `The offer has a link for every second of ${linkDays} days; ask again a second later.`,
+    `The offer has a link for every second of ${linkDays} days; try again a second later.`,
   );
 }
 
-/** The row of an offer's current link. */
+/** Builds the row of an offer's current link. */
 export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 
-/** A fresh link to an offer; with `revoke_previous` every earlier one dies. VALIDATION_FAILED, OFFER_REVOKED. */
+/**
+ * Issues a new link to an offer; `revoke_previous` revokes all earlier ones. VALIDATION_FAILED,
+ * OFFER_REVOKED.
+ */
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
   const { revoke_previous: revokes = false } = readFields(NEW_LINK_FIELDS, withoutNulls(body));
   const readAgain = async (): Promise<StoredOffer> =>
@@ -46,7 +50,7 @@ export async function issueLink(context: CallContext, offer: StoredOffer, body: 
   return retryWrite(offer, readAgain, (current) => issueLinkTo(context, current, revokes));
 }
 
-/** Null when another link was issued, or the offer ended, since it was read. */
+/** Returns null if another link was issued, or the offer was revoked, since it was read. */
 async function issueLinkTo(context: CallContext, offer: StoredOffer, revokes: boolean) {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);

@@ -8,23 +8,23 @@ import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
 import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 
-/** Whose name the page carries, and where its submissions go when the offer names no address. */
+/** The brand of a link's page, and the callback URL of submissions if the offer has none. */
 export interface LinkBrand {
   id: string;
   name: string;
   accent: string | null;
   logoUrl: string | null;
-  /** Whom an ISO may ask. */
+  /** The contact for an ISO's questions. */
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
-  /** IANA name: where the funder's days begin and end. */
+  /** IANA name; decides the date of a moment. */
   timeZone: string;
   callbackUrl: string | null;
   funderSlug: string;
   defaultBrandId: string;
 }
 
-/** A submission of the offer behind a link, read as JSON. */
+/** A submission of a link's offer, read as JSON. */
 export interface LinkSubmission {
   number: string;
   submitted_at: string;
@@ -36,19 +36,19 @@ export interface LinkSubmission {
   note: string | null;
 }
 
-/** What a link leads to. Without a valid signature it is "not found". */
+/** The result of opening a link. Without a valid signature it is "not_found". */
 export type OpenedLink =
   | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number; submission: LinkSubmission | null }
-  /** `endedAt`: since when, as an ISO 8601 time, where that is known. */
+  /** `endedAt`: the time it ended, as ISO 8601, where known. */
   | { state: "expired" | "withdrawn" | "replaced"; brand: LinkBrand; endedAt: string | null }
   | { state: "not_found" };
 
-/** When a link issued now ends, to the second: after the funder's whole life. */
+/** Returns the expiry of a link issued now, to the second: after the funder's link lifetime. */
 export function newLinkEnd(linkDays: number, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000) + linkDays * 86_400) * 1000);
 }
 
-/** The current link of an offer, as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
+/** Returns the current link of an offer as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
 export function linkPath(
   offer: Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expires_at">,
 ): string {
@@ -57,14 +57,17 @@ export function linkPath(
   return `/${offer.deal_id}?sig=${linkSignature(key as Buffer, { offerId: offer.id, seq: offer.link_seq, exp })}&exp=${exp}`;
 }
 
-/** The path of a link's page, or of one below it: `suffix` follows the deal, such as `/receipt`. */
+/**
+ * Returns the path of a link's page, or of a page below it: `suffix` follows the deal, such as `/receipt`.
+ */
 export function pathOfLink({ dealId, sig, exp }: LinkParts, suffix = ""): string {
   return `/${dealId}${suffix}?sig=${sig}&exp=${exp}`;
 }
 
 /**
- * Follows a link without any side effect. A link names no funder: the signature chooses among offers of one deal_id, and only
- * a good one loads an offer, with its latest submission or the one of a reference number.
+ * Verifies a link and loads its offer, without side effects. A link has no funder: the signature selects
+ * among the offers of a deal_id. A valid one loads the offer with its latest submission, or with the one of a
+ * reference number.
  */
 export async function openLink(
   parts: LinkParts,
@@ -84,7 +87,7 @@ export async function openLink(
   return { state: "live", offer, brand, exp, submission };
 }
 
-/** A link that could be one of ours; `exp` in Unix seconds. */
+/** A well-formed link, not yet verified; `exp` in Unix seconds. */
 interface ReadLink {
   dealId: string;
   sig: string;
@@ -96,27 +99,27 @@ function readLink({ dealId, sig, exp }: LinkParts): ReadLink | null {
   return { dealId, sig, exp: Number(exp) };
 }
 
-/** How many offers of one deal_id a signature is compared with: the live ones first, then the newest. */
-export const MOST_OFFERS_COMPARED = 500;
+/** The most offers of one deal_id that a signature is compared with: live ones first, then the newest. */
+export const MAX_OFFERS_COMPARED = 500;
 
 interface Candidate {
   id: string;
   link_seq: number;
-  /** The link_seq of the offer's link with this `exp`, where one was issued. */
+  /** The link_seq of the offer's link with this `exp`, if one was issued. */
   issued_seq: number | null;
 }
 
-/** The offer that a signature was made for, and the link_seq in it; null when it was made for none. */
+/** Returns the offer and link_seq that a signature is valid for, or null. */
 async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<{ id: string; seq: number } | null> {
   const candidates = await queryRows<Candidate>(Prisma.sql`
     SELECT o.id, o.link_seq, l.seq AS issued_seq
     FROM (
       SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
-      ORDER BY status, id DESC LIMIT ${MOST_OFFERS_COMPARED}) o
+      ORDER BY status, id DESC LIMIT ${MAX_OFFERS_COMPARED}) o
     LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
     ORDER BY o.status, o.id DESC`);
   for (const { id, link_seq, issued_seq } of candidates) {
-    // A link of an earlier link_seq was replaced, and says so.
+    // A link of an earlier link_seq opens as "replaced".
     for (const seq of new Set([link_seq, issued_seq ?? link_seq])) {
       const link = { offerId: id, seq, exp };
       if (env().linkKeys.some((key) => sameDigest(linkSignature(key, link), sig))) return { id, seq };

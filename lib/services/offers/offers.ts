@@ -15,8 +15,8 @@ import { offerView } from "./view";
 type Body = Record<string, unknown>;
 
 /**
- * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while another
- * request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
+ * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
+ * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
  */
 export async function createOffer(context: CallContext, body: Body, idempotency: Idempotency | null = null) {
   const { deal_id, fields } = await readNewOffer(context, body);
@@ -42,7 +42,10 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
     idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
   });
   if (created === "in progress") {
-    throw new ApiError("IDEMPOTENCY_IN_PROGRESS", "The first request with this Idempotency-Key still runs.");
+    throw new ApiError(
+      "IDEMPOTENCY_IN_PROGRESS",
+      "The first request with this Idempotency-Key is still running.",
+    );
   }
   if (created === "exists") {
     throw new ApiError(
@@ -53,25 +56,25 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
   return summary(offer);
 }
 
-/** The offer a path names: the live one of the deal, else the latest revoked. NOT_FOUND. */
+/** Loads the offer of a path: the live one of the deal, else the latest revoked one. NOT_FOUND. */
 export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
   if (!offer) throw notFound();
   return offer;
 }
 
-/** An offer as GET answers it. */
+/** Returns an offer as GET responds with it. */
 export function readOffer(context: CallContext, offer: StoredOffer) {
   return offerView(offer, context.caller.funder.defaultBrandId);
 }
 
-/** Puts a whole new set of fields in an offer's place and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
+/** Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function replaceOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readReplacement(context, offer, body);
   return applyChange(context, offer, change, (current) => freshLinkEnd(context, current));
 }
 
-/** Changes the fields given and leaves the rest; the link stays unless it has run out. OFFER_REVOKED, VERSION_CONFLICT. */
+/** Changes the given fields; the link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readPatch(context, offer, body);
   return applyChange(context, offer, change, async (current) => {
@@ -80,9 +83,11 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, body:
   });
 }
 
-/** Revokes an offer and every link to it. A second time it returns the same and records no event. SERVICE_UNAVAILABLE. */
+/**
+ * Revokes an offer and its links. Repeating it returns the same and records no event. SERVICE_UNAVAILABLE.
+ */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
-  // The event must show the offer as it was when it ended.
+  // The event must show the offer as it was when it was revoked.
   return retryWrite(
     offer,
     () => loadOffer(context, { dealId: offer.deal_id }),
@@ -110,7 +115,7 @@ async function applyChange(
   return retryWrite(offer, readAgain, (current) => writeChange(context, current, change, linkEnd));
 }
 
-/** Null when another writer was faster, or a link was issued, since the offer was read. */
+/** Returns null if the offer or its link has changed since it was read. */
 async function writeChange(
   context: CallContext,
   offer: StoredOffer,
@@ -146,13 +151,13 @@ function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
   }
 }
 
-/** What an offer has besides the fields a funder gives. */
+/** Returns the fields of an offer that the service sets. */
 function keptByService(offer: StoredOffer) {
   const { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at } = offer;
   return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
-/** What a created or changed offer is answered with: it is live. */
+/** The response to creating or changing an offer. The offer is live. */
 function summary(offer: StoredOffer) {
   const { id, deal_id, version } = offer;
   return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };

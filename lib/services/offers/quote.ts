@@ -16,19 +16,19 @@ import type { CallContext } from "@/lib/server/context";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { StoredOffer } from "./store";
 
-/** Why terms have no figures: a field of theirs, a sentence about it, and both as a detail of VALIDATION_FAILED. */
-export interface TermsFault {
+/** Why terms have no figures: a field, a sentence about it, and both as a detail of VALIDATION_FAILED. */
+export interface TermsIssue {
   field: string;
   message: string;
   detail: string;
 }
 
-/** The figures of terms, all in the calculator's integers; or every reason why there are none. */
-type Computed = { limits: OfferLimits; terms: Terms; quote: Quote } | { faults: TermsFault[] };
+/** The figures of terms in the calculator's integers, or every issue of the terms. */
+type Computed = { limits: OfferLimits; terms: Terms; quote: Quote } | { issues: TermsIssue[] };
 
 /**
- * The quote of the terms given, the offer's defaults for the rest. The one way from JSON terms to figures, for the API and
- * for a submission.
+ * Computes the quote of the given terms, with the offer's defaults for the rest. Submissions use it;
+ * `quoteOffer` shares its computation.
  */
 export function computeOffer(
   offer: StoredOffer,
@@ -40,7 +40,7 @@ export function computeOffer(
 }
 
 /**
- * The figures the page would show for these terms, with the parts asked for in `include`; nothing is stored.
+ * Returns the figures the page would show for these terms, with the parts of `include`. Writes nothing.
  * VALIDATION_FAILED, OFFER_REVOKED.
  */
 export async function quoteOffer(
@@ -54,8 +54,8 @@ export async function quoteOffer(
   const limits = toLimits(fields, offer.version);
   const read = readQuoteTerms(withoutNulls(body), limits);
   const computed = compute(limits, read);
-  if ("faults" in computed) throw validationFailed(computed.faults.map(({ detail }) => detail));
-  // Only the page hides the names of fees: here each has its own.
+  if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
+  // Only the page hides the names of fees.
   const figures = quoteToWire(computed.quote) as z.input<typeof QUOTE_WITH_PARTS>;
   if (read.include.length === 0) return figures;
   const parts = financingToWire(await discloseOffer(fields, computed.quote, now));
@@ -63,18 +63,18 @@ export async function quoteOffer(
 }
 
 function compute(limits: OfferLimits, read: ReadTerms): Computed {
-  if (read.faults.length > 0) return { faults: read.faults.map(unread) };
+  if (read.issues.length > 0) return { issues: read.issues.map(unread) };
   const terms = completeTerms(limits, read.terms);
   const { problems } = checkTerms(limits, terms);
-  if (problems.length > 0) return { faults: problems.map(notAllowed) };
+  if (problems.length > 0) return { issues: problems.map(notAllowed) };
   return { limits, terms, quote: computeQuote(limits, terms) };
 }
 
-function unread(fault: FieldIssue): TermsFault {
-  const detail = detailOf(fault);
-  return { field: fault.path, message: detail, detail };
+function unread(issue: FieldIssue): TermsIssue {
+  const detail = detailOf(issue);
+  return { field: issue.path, message: detail, detail };
 }
 
-function notAllowed({ field, message }: Problem): TermsFault {
+function notAllowed({ field, message }: Problem): TermsIssue {
   return { field, message, detail: `${field}: ${message}` };
 }

@@ -4,7 +4,9 @@ import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/dat
 import { columnList, columnsOf, insertInto, type NewRow, type Row, recordsOf } from "@/lib/server/rows";
 import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
 
-/** A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent. */
+/**
+ * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
+ */
 export type StoredOffer = OfferFields & GivenAsJson<Omit<Row<"offers">, keyof OfferFields>>;
 
 type GivenAsJson<Columns> = {
@@ -13,7 +15,7 @@ type GivenAsJson<Columns> = {
 
 type AsJson<Value> = Value extends Date ? string : Value;
 
-/** What a FROM list names instead of `offers` where a row is read whole, as JSON: the columns this release knows. */
+/** Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows. */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
 
 /** The live offer of a deal, else the latest revoked one, else null. */
@@ -33,8 +35,9 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
 }
 
 /**
- * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer. With `idempotency`
- * the response is kept beside them, under a lock that lasts as long as the statement: a second request with the key meets it.
+ * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer.
+ * `idempotency` records the response in the same statement, under a lock: a concurrent request with the same
+ * key gets "in progress".
  */
 export async function insertOffer(
   offer: StoredOffer,
@@ -67,11 +70,11 @@ export async function insertOffer(
   return rows?.[0]?.created === 1 ? "created" : "exists";
 }
 
-// Names of our own list, never of a request.
+// Column names come from this list, never from a request.
 const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
 const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
 
-/** Writes an offer's next version, if it is live, at the version and with the link it was read with; false otherwise. */
+/** Writes an offer's next version. False if the offer or its link has changed since it was read. */
 export async function updateOffer(
   before: StoredOffer,
   after: StoredOffer,
@@ -93,7 +96,9 @@ export async function updateOffer(
     SELECT id FROM changed`);
 }
 
-/** Makes another link the current one, if the offer is live and its link the one that was read; false otherwise. */
+/**
+ * Replaces an offer's current link. False if the offer is revoked or its link has changed since it was read.
+ */
 export async function replaceLink(
   before: StoredOffer,
   after: StoredOffer,
@@ -111,7 +116,7 @@ export async function replaceLink(
     SELECT id FROM changed`);
 }
 
-/** Revokes the offer if it is live and still at the version of the record; false otherwise. */
+/** Revokes an offer. False if it is not live or its version has changed since it was read. */
 export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeRecord): Promise<boolean> {
   return changedOne(Prisma.sql`
     WITH changed AS (
@@ -124,7 +129,7 @@ export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeR
     SELECT id FROM changed`);
 }
 
-/** The time zone of a funder's brand; null when the funder has no such brand. */
+/** Returns the time zone of a funder's brand; null if the funder has no such brand. */
 export async function brandTimeZone(funderId: string, brandId: string): Promise<string | null> {
   const where = { id: brandId, funder_id: funderId };
   const brand = await database().brand.findFirst({ where, select: { time_zone: true } });
@@ -135,7 +140,7 @@ async function changedOne(statement: Prisma.Sql): Promise<boolean> {
   return (await unlessTaken(() => queryRows(statement)))?.length === 1;
 }
 
-/** Null when another request wrote a row with the same key at the same time: then nothing of the statement is written. */
+/** Returns null on a unique violation by a concurrent request: the statement wrote nothing. */
 async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();
@@ -145,7 +150,7 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** An offer of its row as JSON, without the fields that were never given. */
+/** Returns an offer from its row as JSON, without null fields. */
 export function offerFromRow(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;

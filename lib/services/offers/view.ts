@@ -3,7 +3,10 @@ import { withDefaults } from "@/lib/schemas/offer";
 import { linkPath } from "./links";
 import type { StoredOffer } from "./store";
 
-/** An offer as GET shows it: every field with its default, and what the service keeps. Times are ISO 8601 in UTC. */
+/**
+ * Returns an offer as GET shows it: all fields with defaults, and the service's own. Times are ISO 8601 in
+ * UTC.
+ */
 export function offerView(offer: StoredOffer, defaultBrandId: string) {
   const live = offer.status === "active";
   return {
@@ -23,7 +26,7 @@ export function offerView(offer: StoredOffer, defaultBrandId: string) {
   };
 }
 
-/** An offer as events show it: without the link, which is a key to the page. */
+/** Returns an offer as events show it: without the link, which grants access to the page. */
 export function offerInEvent(offer: StoredOffer, defaultBrandId: string) {
   const { calculator_url: _link, ...rest } = offerView(offer, defaultBrandId);
   return rest;

@@ -12,7 +12,7 @@ const LEAST_CONTRAST = 4.5;
 const LIGHT_SURFACE = "#f3f4f2";
 const DARK_SURFACE = "#1b2022";
 
-/** An accent (`#rrggbb`) as a brand's colours in both themes, moved as little as gives 4.5:1 against the surfaces. */
+/** Returns a brand's colours in both themes: its accent (`#rrggbb`), adjusted to a contrast of 4.5:1. */
 export function brandColors(accent: string): { light: ThemeColors; dark: ThemeColors } {
   const darker = (share: number) => mix(accent, "#000000", share);
   const onLight = moved(darker, (color) => contrast(color, LIGHT_SURFACE) >= LEAST_CONTRAST);

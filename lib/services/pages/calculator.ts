@@ -10,7 +10,10 @@ import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { visibleFinancing } from "./financing";
 
-/** Everything the page of a link shows, and nothing the ISO may not see; or why there is nothing to show. */
+/**
+ * Returns the data of a link's page, limited to what the ISO may see; or the state of a link that is not
+ * live.
+ */
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
@@ -27,12 +30,12 @@ export async function calculatorPage(link: LinkParts, now: Date) {
   };
 }
 
-/** What the page says of a brand. */
+/** The part of a brand that the page shows. */
 export function shownBrand({ name, logoUrl, contactEmail }: LinkBrand) {
   return { name, logoUrl, contactEmail };
 }
 
-/** Whose deal it is, in what the ISO may read. */
+/** The part of a deal that the ISO may see. */
 export function dealOf(offer: StoredOffer) {
   return {
     dealId: offer.deal_id,
@@ -45,8 +48,8 @@ export function dealOf(offer: StoredOffer) {
 }
 
 /**
- * The part of an offer that reaches the browser: the deal, limits, what is to be shown, stipulations when they are, the
- * gate, and what dates the payments.
+ * The part of an offer that is sent to the browser: deal, limits, display settings, visible stipulations, the
+ * merchant gate and the input of the payment schedule.
  */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   const fields = withDefaults(offer, brand.defaultBrandId);
@@ -65,12 +68,14 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   };
 }
 
-/** Whether the fees are listed one by one: either flag says so. */
+/** Returns whether fees are listed one by one; either flag is enough. */
 export function showsFees(fields: FullOfferFields): boolean {
   return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
 }
 
-/** Fees that are not listed travel with an empty id and label, and a schedule that is not shown does not travel. */
+/**
+ * Hides what is not shown: such fees have an empty id and label, a hidden prepayment schedule is not sent.
+ */
 function visibleLimits(
   fields: FullOfferFields,
   limits: OfferLimits,
@@ -85,7 +90,7 @@ function visibleLimits(
   };
 }
 
-/** Whether the ISO sees a fee by name: a visible one that is listed, or that the ISO may adjust. */
+/** Returns whether the ISO sees a fee's name: it is visible, and listed or adjustable. */
 export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBreakdown: boolean): boolean {
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
@@ -95,7 +100,7 @@ function lastSubmission({ number, submitted_at }: LinkSubmission, link: LinkPart
   return { number, submittedAt, receiptPath: receiptPath(link, number) };
 }
 
-/** Where the receipt of a submission is, under the link it was made with. */
+/** Returns the path of a submission's receipt, under the link it was made with. */
 export function receiptPath(link: LinkParts, number: string): string {
   return `${pathOfLink(link, "/receipt")}&number=${number}`;
 }

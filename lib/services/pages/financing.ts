@@ -5,7 +5,7 @@ import { resolveState } from "@/lib/calculator/states";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import type { FullOfferFields } from "@/lib/schemas/offer";
 
-/** What the page needs to date the payments and to compute the APR, and no more. `today` is the brand's. */
+/** The data from which the page computes payment dates and the APR. `today` is in the brand's time zone. */
 export function visibleFinancing(fields: FullOfferFields, today: Day) {
   return {
     schedule: visibleSchedule(fields, today),
@@ -16,7 +16,9 @@ export function visibleFinancing(fields: FullOfferFields, today: Day) {
   };
 }
 
-/** The input of the schedule without what decides nothing: what no frequency of the offer uses, and dates that have passed. */
+/**
+ * The schedule's input, without unused parts: those of frequencies not offered, and dates that have passed.
+ */
 function visibleSchedule(fields: FullOfferFields, today: Day): ScheduleInput {
   const input = toDisclosureInput(fields.disclosure);
   const offers = (frequency: "daily" | "semi_monthly") => fields.available_frequencies.includes(frequency);
@@ -27,7 +29,7 @@ function visibleSchedule(fields: FullOfferFields, today: Day): ScheduleInput {
     firstPaymentDay: firstPaymentDay !== null && firstPaymentDay > today ? firstPaymentDay : null,
     paymentCalendar: offers("daily") ? input.paymentCalendar : null,
     semiMonthlyDays: offers("semi_monthly") ? input.semiMonthlyDays : null,
-    // Only a split makes other payments than the terms.
+    // Only the basis `split` changes the payments.
     paymentBasis: split ? "split" : null,
     income: split && input.income !== null ? { monthlyAmount: input.income.monthlyAmount } : null,
     trueUps: dated(input.trueUps),
@@ -35,7 +37,7 @@ function visibleSchedule(fields: FullOfferFields, today: Day): ScheduleInput {
   };
 }
 
-/** Days and amounts alone: labels are the document's. */
+/** Days and amounts only: labels are for the document. */
 function dated(rows: DatedAmount[]): DatedAmount[] {
   return rows.filter(({ amount }) => amount !== 0).map(({ day, amount }) => ({ day, amount }));
 }

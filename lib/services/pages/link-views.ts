@@ -6,7 +6,7 @@ import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { openLink } from "@/lib/services/offers/links";
 import { offerInEvent } from "@/lib/services/offers/view";
 
-/** Notes that the page of a link was opened by a person; an event the first time for each issued link. */
+/** Records that a person opened a link's page. The first view of each issued link records an event. */
 export async function recordView(context: PageContext, link: LinkParts): Promise<void> {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return;

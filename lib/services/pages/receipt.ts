@@ -12,7 +12,7 @@ import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
 
-/** The receipt of a submission, for whoever holds a link to its offer; `not_found` for any other number. */
+/** Returns the receipt of a submission, for a live link to its offer; `not_found` for an unknown number. */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const isNumber = REFERENCE_NUMBER.test(number);
   const opened = await openLink(link, now, isNumber ? number : null);
@@ -48,7 +48,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   };
 }
 
-/** What was financed: a fee that the offer has no more counts as a finance charge. */
+/** The amount financed. A fee that the offer no longer has counts as a finance charge. */
 function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FullOfferFields): Cents {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
   const charged = quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) }));
@@ -59,7 +59,7 @@ function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FullOfferField
   );
 }
 
-/** The stored quote in integers again, fees named as far as the ISO may see them. */
+/** The submitted quote in integers, with the fees that the ISO may see by name. */
 function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
@@ -87,7 +87,7 @@ function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
     totalFees,
     existingFundingBalance: fromDecimal(quote.existing_funding_balance, 2),
     netFunding: fromDecimal(quote.net_funding, 2),
-    // Receivables of some cents make a share beyond exact integers: it is left out rather than shown wrong.
+    // Null if the share exceeds exact integers, as with receivables of a few cents.
     receivablesShare: parseDecimal(String(quote.receivables_share), 4),
   };
 }

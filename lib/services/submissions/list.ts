@@ -14,7 +14,7 @@ import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { submissionData } from "./submission-data";
 
-/** A page of the funder's submissions, newest first: what a callback would have brought. */
+/** A page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
   return page(query, Prisma.sql`s.funder_id = ${caller.funder.id}::uuid`);
 }
@@ -24,7 +24,7 @@ export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionLis
   return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
 }
 
-/** The submission a path names, with its disclosure as it stood then: null where none was required. NOT_FOUND. */
+/** Loads the submission of a path, with its disclosure at that time: null if none was required. NOT_FOUND. */
 export async function loadSubmission({ caller }: CallContext, { submissionId }: { submissionId: string }) {
   const [row] = isId(submissionId)
     ? await select(Prisma.sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
@@ -58,7 +58,7 @@ function select(where: Prisma.Sql, limit: number): Promise<SubmissionRow[]> {
     WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** The submission as its event told it, with its offer beside it; it outlives the event. */
+/** Returns a submission with the data of its event. It can be read after the event was purged. */
 function submissionView(row: SubmissionRow): z.input<typeof SUBMISSION_OF_OFFER> {
   const { offer_id: id, deal_id, funder, fields, default_brand_id } = row;
   const brand_id = fields.brand_id ?? default_brand_id;
@@ -68,7 +68,7 @@ function submissionView(row: SubmissionRow): z.input<typeof SUBMISSION_OF_OFFER>
   return { ...submission, ...inOrder, offer };
 }
 
-/** The database keeps the members of an object in an order of its own. */
+/** Restores the schema's member order: jsonb does not preserve it. */
 function inOrderOf<T extends object>(schema: z.ZodObject, value: T): T {
   const names = Object.keys(schema.shape).filter((name) => name in value);
   return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])), ...value };

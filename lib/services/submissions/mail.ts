@@ -19,20 +19,20 @@ import {
   utcMinute,
 } from "@/lib/services/deliveries/mail-layout";
 
-/** The mail about a submission to the people the offer names. */
+/** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
   const brand = await database().brand.findUnique({
     where: { id: offer.brand_id },
     select: { contact_email: true },
   });
-  return submissionLetter(delivery, brand?.contact_email ?? null);
+  return composeSubmissionMail(delivery, brand?.contact_email ?? null);
 }
 
 type MailDelivery = Pick<Claimed, "payload" | "funder_name">;
 
-/** The figures of the event, who submitted them, and the funder's contact address. */
-export function submissionLetter(
+/** Builds the mail from the event's payload and the brand's contact address. */
+export function composeSubmissionMail(
   { payload, funder_name }: MailDelivery,
   contactEmail: string | null,
 ): MailContent {

@@ -3,7 +3,7 @@ import type { EventData } from "@/lib/schemas/event-payloads";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { NewRow } from "@/lib/server/rows";
 
-/** The offer that terms were submitted for, as it was at that version, and what it was published under. */
+/** The offer that terms were submitted for, at that version, with its funder and brand. */
 export interface SubmittedOffer {
   id: string;
   deal_id: string;
@@ -12,7 +12,7 @@ export interface SubmittedOffer {
   fields: OfferFields;
 }
 
-/** What a submission is told as: `data` of submission.created (contract, section 8), and what reading it gives. */
+/** Builds the `data` of submission.created (contract, section 8), which reading a submission returns too. */
 export function submissionData(
   submission: NewRow<"submissions">,
   { fields, ...offer }: SubmittedOffer,

@@ -20,7 +20,7 @@ import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
 import { retryWrite } from "@/lib/services/retry-write";
 import { submissionData } from "./submission-data";
 
-/** What the page receives. Only `submitted` means that anything was stored. */
+/** The result sent to the page. Only `submitted` means that the submission was saved. */
 export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
@@ -28,8 +28,9 @@ export type SubmitResult =
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /**
- * Takes the terms an ISO submits: verifies the link again, computes every figure again, and stores the submission, its event
- * and its deliveries in one statement, if the offer is still live and of the version the ISO saw. One key, one submission.
+ * Submits an ISO's terms: verifies the link, computes every figure again, and inserts the submission, its
+ * event and its deliveries in one statement if the offer is live and at the version the ISO saw. Each key
+ * creates one submission.
  */
 export async function submitTerms(
   context: PageContext,
@@ -40,7 +41,7 @@ export async function submitTerms(
   return retryWrite(await open(), open, (opened) => submitUnder(opened, context, link, input));
 }
 
-/** Null when the offer was changed, or the same key was faster, between the reading and the writing. */
+/** Returns null if the offer has changed since it was read, or a concurrent request used the same key. */
 async function submitUnder(
   opened: OpenedLink,
   context: PageContext,
@@ -48,18 +49,18 @@ async function submitUnder(
   input: Record<string, unknown>,
 ): Promise<SubmitResult | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
-  const { values, faults } = parseFields(SUBMISSION_FIELDS, input);
+  const { values, issues } = parseFields(SUBMISSION_FIELDS, input);
   const { submissionKey, offerVersion, terms, contact, note } = values;
   const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
-  if (!complete || faults.length > 0) return { status: "refused", problems: faults.map(inLabels) };
+  if (!complete || issues.length > 0) return { status: "refused", problems: issues.map(inLabels) };
 
   const earlier = await findByKey(opened.offer.id, submissionKey);
   if (earlier) return submitted(link, earlier.number);
   if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
 
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
-  if ("faults" in computed) {
-    return { status: "refused", problems: computed.faults.map(({ field, message }) => ({ field, message })) };
+  if ("issues" in computed) {
+    return { status: "refused", problems: computed.issues.map(({ field, message }) => ({ field, message })) };
   }
   const submission: NewRow<"submissions"> = {
     id: newId(),
@@ -83,7 +84,7 @@ async function submitUnder(
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
 
-/** What is disclosed of the quote at this moment; null where no disclosure is required. */
+/** Returns the disclosure of the quote at this time; null if none is required. */
 async function requiredDisclosure(
   { offer, brand }: LiveLink,
   quote: Quote,
@@ -94,7 +95,7 @@ async function requiredDisclosure(
   return disclosure.required ? disclosure : null;
 }
 
-/** False when the offer is no longer what was read, or the key has a submission already. */
+/** Returns false if the offer has changed since it was read, or the key already has a submission. */
 async function insertSubmission(
   context: PageContext,
   submission: NewRow<"submissions">,
@@ -115,7 +116,7 @@ async function insertSubmission(
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
         RETURNING id),
       ${insertIfChanged("submission", "submissions", submission)},
-      ${outbox(event, owedFor(offer, brand))},
+      ${outbox(event, deliveriesFor(offer, brand))},
       ${insertIfChanged("audit", "audit_entries", audit)}
       SELECT id FROM changed`);
     return rows.length === 1;
@@ -125,8 +126,11 @@ async function insertSubmission(
   }
 }
 
-/** The callback, where there is an address, and a mail to everybody the offer names. */
-function owedFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
+/**
+ * Returns the deliveries of a submission: the callback, if it has a URL, and a mail to each recipient of the
+ * offer.
+ */
+function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
   const addresses = new Map(named.map((address) => [address.toLowerCase(), address]));

@@ -12,7 +12,7 @@ import type { WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
-import { outboundFault } from "@/lib/server/outbound-guard";
+import { outboundIssue } from "@/lib/server/outbound-guard";
 import { columnList, type Row } from "@/lib/server/rows";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { actingKey, auditEntry } from "@/lib/services/audit";
@@ -35,14 +35,16 @@ const SHOWN = [
   "created_at",
 ] as const;
 
-/** A webhook endpoint as it is kept, without its secrets; never a deleted one. */
+/** A webhook endpoint's row without its secrets; never a deleted one. */
 export type Webhook = Pick<Row<"webhook_endpoints">, (typeof SHOWN)[number]> & { status: WebhookStatus };
 
 type Body = Record<string, unknown>;
 
-export const MOST_ENDPOINTS = 20;
+export const MAX_WEBHOOK_ENDPOINTS = 20;
 
-/** Adds an endpoint; its secret is shown this once. VALIDATION_FAILED with every field issue, LIMIT_REACHED. */
+/**
+ * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED.
+ */
 export async function createWebhook(context: CallContext, body: Body) {
   const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
   const { caller, now } = context;
@@ -60,10 +62,10 @@ export async function createWebhook(context: CallContext, body: Body) {
   };
   const encrypted = encrypt(secret, { table: "webhook_endpoints", column: "secret", id });
   await database().$transaction(async (tx) => {
-    // One at a time for a funder, so that two at once cannot both be the last.
+    // Serialized per funder, so that concurrent requests cannot exceed the limit.
     await tx.$queryRaw`SELECT id FROM funders WHERE id = ${caller.funder.id}::uuid FOR NO KEY UPDATE`;
     const where = { funder_id: caller.funder.id, status: { not: "deleted" } };
-    if ((await tx.webhookEndpoint.count({ where })) >= MOST_ENDPOINTS) throw tooMany();
+    if ((await tx.webhookEndpoint.count({ where })) >= MAX_WEBHOOK_ENDPOINTS) throw tooMany();
     await tx.webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: encrypted } });
     await tx.auditEntry.create({
       data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
@@ -75,7 +77,7 @@ export async function createWebhook(context: CallContext, body: Body) {
 function tooMany(): ApiError {
   return new ApiError(
     "LIMIT_REACHED",
-    `A funder has at most ${MOST_ENDPOINTS} webhook endpoints; delete one, or change one that exists.`,
+    `A funder has at most ${MAX_WEBHOOK_ENDPOINTS} webhook endpoints; delete one, or change one that exists.`,
   );
 }
 
@@ -85,7 +87,7 @@ export async function listWebhooks({ caller }: CallContext, { limit, cursor }: P
   return listPage(await selectWebhooks(caller, before, limit + 1), limit, webhookView);
 }
 
-/** The endpoint a path names. NOT_FOUND. */
+/** Loads the endpoint of a path. NOT_FOUND. */
 export async function loadWebhook({ caller }: CallContext, params: { webhookId: string }): Promise<Webhook> {
   const id = params.webhookId;
   const [found] = isId(id) ? await selectWebhooks(caller, Prisma.sql`id = ${id}::uuid`, 1) : [];
@@ -104,7 +106,7 @@ export function webhookView({ id, url, events, description, status, disabled_rea
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
 
-/** Changes what is given. What waits for the endpoint goes to its new address, or is canceled when it is disabled. */
+/** Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them. */
 export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
   const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
   const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
@@ -112,7 +114,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const startsAfresh = status === "enabled" || url !== null;
   const detail = { changed: Object.keys(given) };
   const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
-  // Only what is given is written: two changes at once keep each other's fields.
+  // Only given fields are written, so that concurrent changes to other fields are kept.
   const [changed] = await queryRows<Webhook>(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints
@@ -137,7 +139,7 @@ const MOVE_PENDING = Prisma.sql`moved AS (
   UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
   FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
 
-/** Ends an endpoint: its secrets are gone, what waits for it is canceled. */
+/** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
   const detail = { url: withoutQuery(webhook.url) };
   const audit = auditEntry(actingKey(context), "webhook.deleted", webhook.id, detail);
@@ -151,23 +153,23 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
     SELECT id FROM changed`);
 }
 
-/** Owes the endpoint a webhook.test, also a disabled one; gives the delivery. */
+/** Sends webhook.test to an endpoint, enabled or disabled; returns the delivery. */
 export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { caller } = context;
   const { id, url, description } = webhook;
   const about = { funder_id: caller.funder.id, offer_id: null, submission_id: null };
   const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
-  const owed = await queryRows(Prisma.sql`
+  const created = await queryRows(Prisma.sql`
     WITH changed AS (
       SELECT id FROM webhook_endpoints
       WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND status <> 'deleted'),
     ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
     SELECT id FROM changed`);
-  if (owed.length === 0) throw notFound();
+  if (created.length === 0) throw notFound();
   return findDelivery(Prisma.sql`event_id = ${event.id}::uuid`);
 }
 
-/** A new secret, shown this once; the old one signs beside it for the overlap. */
+/** Issues a new secret, shown only here; the old one signs too during the overlap. */
 export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
   const { overlap_hours } = readFields(ROTATION_FIELDS, withoutNulls(body));
   const until = overlapEnd(context.now, overlap_hours && overlap_hours * 3600);
@@ -178,7 +180,7 @@ export async function rotateWebhookSecret(context: CallContext, webhook: Webhook
   return { ...webhookView(webhook), secret, previous_secret_expires_at: until.toISOString() };
 }
 
-/** The secret of an endpoint as its row keeps it. NOT_FOUND. */
+/** Loads the encrypted secret of an endpoint. NOT_FOUND. */
 async function encryptedSecret({ caller }: CallContext, id: string): Promise<string> {
   const found = await database().webhookEndpoint.findUnique({
     where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
@@ -188,7 +190,7 @@ async function encryptedSecret({ caller }: CallContext, id: string): Promise<str
   return found.secret;
 }
 
-/** The new secret; null when another rotation was faster. */
+/** Writes a new secret and returns it; null if a concurrent rotation came first. */
 async function replaceSecret(context: CallContext, id: string, encrypted: string, until: Date) {
   const { caller, now } = context;
   const place = { table: "webhook_endpoints", id, column: "secret" } as const;
@@ -205,13 +207,13 @@ async function replaceSecret(context: CallContext, id: string, encrypted: string
   return rotated.length === 0 ? null : secret;
 }
 
-/** What a body says of an endpoint; its address is held to the outbound guard. VALIDATION_FAILED. */
+/** Parses an endpoint's fields and checks its URL against the outbound guard. VALIDATION_FAILED. */
 function readEndpoint<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
-  const { values, faults } = parseFields(shape, input, ignored);
+  const { values, issues } = parseFields(shape, input, ignored);
   const url = (values as { url?: string }).url;
-  const fault = url === undefined ? null : outboundFault(url);
-  if (fault) faults.push({ path: "url", rest: fault });
-  if (faults.length > 0) throw validationFailed(faults.map(detailOf));
+  const urlIssue = url === undefined ? null : outboundIssue(url);
+  if (urlIssue) issues.push({ path: "url", rest: urlIssue });
+  if (issues.length > 0) throw validationFailed(issues.map(detailOf));
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as Required<typeof values>;
 }

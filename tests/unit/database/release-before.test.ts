@@ -6,7 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyMigrations, MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { createTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 
-/** What the release before this one has prepared on its connections: `npm run db:statements` writes it at a release. */
+/**
+ * What the release before this one has prepared on its connections: `npm run db:statements` writes it at a
+ * release.
+ */
 const before: {
   newest_migration: string;
   statements: { text: string; parameters: string[] }[];

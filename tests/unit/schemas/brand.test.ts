@@ -3,7 +3,7 @@ import { APPROVAL_FIELDS, DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand"
 import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
 
 const detailsOf = (given: object) =>
-  parseFields(DISCLOSURE_PROFILE_FIELDS, { ...given }).faults.map(detailOf);
+  parseFields(DISCLOSURE_PROFILE_FIELDS, { ...given }).issues.map(detailOf);
 
 describe("a field of the disclosure profile", () => {
   test.each([
@@ -41,8 +41,8 @@ describe("a field of the disclosure profile", () => {
 });
 
 test("an approval names a state that has a document, the template and who approved it", () => {
-  const { faults } = parseFields(APPROVAL_FIELDS, { state: "TX", template_version: "" });
-  expect(faults.map(detailOf)).toEqual([
+  const { issues } = parseFields(APPROVAL_FIELDS, { state: "TX", template_version: "" });
+  expect(issues.map(detailOf)).toEqual([
     "state must be one of CA, NY",
     "template_version must not be empty",
     "approved_by is required",

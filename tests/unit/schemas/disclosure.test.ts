@@ -12,8 +12,8 @@ import { day } from "@/tests/unit/calculator/example-schedule";
 /** The details of an offer with a `disclosure`; without `dates` none is judged. */
 function details(disclosure: object, offer: object = {}, dates: JudgedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
-  const facts = { brandKnown: true, callbackFault: null, dates };
-  return [...read.faults.map(detailOf), ...offerRules(read.values, facts)];
+  const facts = { brandKnown: true, callbackIssue: null, dates };
+  return [...read.issues.map(detailOf), ...offerRules(read.values, facts)];
 }
 
 const rows = (count: number, row: object) => Array.from({ length: count }, () => row);

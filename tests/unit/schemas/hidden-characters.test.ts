@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hiddenCharacterFault } from "@/lib/schemas/hidden-characters";
+import { hiddenCharacterIssue } from "@/lib/schemas/hidden-characters";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/requests";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
@@ -36,17 +36,17 @@ describe("a name or a note is refused that holds", () => {
     ["two joiners in a row", "\u0645\u200C\u200C\u062E", ZERO_WIDTH],
     ["the tags of a flag without a flag", "Acme\u{E0067}\u{E0062}\u{E007F}", ZERO_WIDTH],
   ])("%s", (_what, text, fault) => {
-    expect(hiddenCharacterFault(text as string)).toBe(fault);
-    const { faults } = parseFields(NEW_OFFER_FIELDS, {
+    expect(hiddenCharacterIssue(text as string)).toBe(fault);
+    const { issues } = parseFields(NEW_OFFER_FIELDS, {
       merchant_name: text,
       funder_notes: text,
       stipulations: [text],
     });
     for (const path of ["merchant_name", "funder_notes", "stipulations[0]"])
-      expect(faults).toContainEqual({ path, rest: fault });
+      expect(issues).toContainEqual({ path, rest: fault });
     const submitted = parseFields(SUBMISSION_FIELDS, { contact: { name: text, email: null }, note: text });
     for (const path of ["contact.name", "note"])
-      expect(submitted.faults).toContainEqual({ path, rest: fault });
+      expect(submitted.issues).toContainEqual({ path, rest: fault });
   });
 });
 
@@ -64,6 +64,6 @@ describe("a name may be written in any script, and hold", () => {
     ["the flag of England", "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"],
     ["an e with an accent of its own", "Cafe\u0301 R\u00EDo"],
   ])("%s", (_what, text) => {
-    expect(hiddenCharacterFault(text)).toBeNull();
+    expect(hiddenCharacterIssue(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { dealIdFault, FUNDER_SLUG, RESERVED_DEAL_IDS } from "@/lib/schemas/identifiers";
+import { dealIdIssue, FUNDER_SLUG, RESERVED_DEAL_IDS } from "@/lib/schemas/identifiers";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -22,7 +22,7 @@ test.each(
     "favicon.ico manifest.webmanifest 404 500"
   ).split(" "),
 )("the name %s is kept free", (name) =>
-  expect(dealIdFault(name)).toBe(`must not be the reserved name ${name}`),
+  expect(dealIdIssue(name)).toBe(`must not be the reserved name ${name}`),
 );
 
 describe("a funder's slug", () => {
@@ -40,7 +40,7 @@ describe("a funder's slug", () => {
 
 describe("a deal_id", () => {
   test.each(["DEAL-1001", "a", "0", "a.b_c-d", "apis"])("%s is taken", (id) =>
-    expect(dealIdFault(id)).toBeNull(),
+    expect(dealIdIssue(id)).toBeNull(),
   );
 
   test.each([
@@ -62,10 +62,10 @@ describe("a deal_id", () => {
     "_next",
     "deal.rsc",
     "deal.RSC",
-  ])("%j is refused", (id) => expect(dealIdFault(id)).not.toBeNull());
+  ])("%j is refused", (id) => expect(dealIdIssue(id)).not.toBeNull());
 
   test("has at most 128 characters", () => {
-    expect(dealIdFault("A".repeat(128))).toBeNull();
-    expect(dealIdFault("A".repeat(129))).not.toBeNull();
+    expect(dealIdIssue("A".repeat(128))).toBeNull();
+    expect(dealIdIssue("A".repeat(129))).not.toBeNull();
   });
 });

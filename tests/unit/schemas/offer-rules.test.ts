@@ -5,7 +5,7 @@ import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
-const NO_FAULTS: OfferFacts = { brandKnown: true, callbackFault: null, dates: null };
+const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null };
 
 function details(
   change: Record<string, unknown>,
@@ -13,7 +13,7 @@ function details(
   facts = NO_FAULTS,
 ): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));
-  return [...read.faults.map(detailOf), ...offerRules(read.values, facts)];
+  return [...read.issues.map(detailOf), ...offerRules(read.values, facts)];
 }
 
 const fixedFee = (_: unknown, index: number) => ({
@@ -220,7 +220,7 @@ describe("the business rules", () => {
   });
 
   test("facts from outside are told beside the rest", () => {
-    const facts = { brandKnown: false, callbackFault: "must use https", dates: null };
+    const facts = { brandKnown: false, callbackIssue: "must use https", dates: null };
     expect(details({ buy_rate: 0.5 }, SMALLEST_OFFER, facts)).toEqual([
       "buy_rate must be 1.0 or more",
       "brand_id must be a brand of this funder",

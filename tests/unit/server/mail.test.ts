@@ -55,9 +55,12 @@ const mail = {
 describe("a mail", () => {
   test("of a submission arrives as text and page, from the service, to one person, with a lasting id", async () => {
     const SMTP_URL = await mailServer();
-    const { sendMail, submissionLetter } = await mailUnder({ SMTP_URL, BASE_URL: "http://offers.example" });
+    const { sendMail, composeSubmissionMail } = await mailUnder({
+      SMTP_URL,
+      BASE_URL: "http://offers.example",
+    });
     const payload = JSON.stringify(EVENTS["submission.created"]);
-    const content = submissionLetter({ payload, funder_name: "Acme Funding" }, "deals@acme.example");
+    const content = composeSubmissionMail({ payload, funder_name: "Acme Funding" }, "deals@acme.example");
     const answer = await sendMail({ id: mail.id, to: mail.to, ...content });
     expect(answer).toMatchObject({ status: 250, error: null });
     const [message] = received.splice(0);
@@ -118,13 +121,13 @@ describe("a mail", () => {
   });
 
   test("with nothing to carry it is canceled with the reason", async () => {
-    const { sendOnce, canSendMail } = await mailUnder({});
+    const { sendAttempt, canSendMail } = await mailUnder({});
     expect(canSendMail()).toBe(false);
     const delivery = { kind: "email", alert: null, url: `mailto:${mail.to}` } as Parameters<
-      typeof sendOnce
+      typeof sendAttempt
     >[0];
-    const { outcome, answer } = await sendOnce(delivery, new Date());
-    expect([outcome, answer.error]).toEqual([
+    const { outcome, response } = await sendAttempt(delivery, new Date());
+    expect([outcome, response.error]).toEqual([
       "canceled",
       "SMTP_URL is not set: the service has no way to send mail.",
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
 describe("in production", async () => {
-  const { outboundFault } = await guardUnder({
+  const { outboundIssue } = await guardUnder({
     APP_PROFILE: "production",
     BASE_URL: "https://offers.example.com",
   });
@@ -11,7 +11,7 @@ describe("in production", async () => {
     "https://funder.example/hook",
     "https://funder.example:8443/hook?a=b",
     "https://93.184.215.14/hook",
-  ])("%s may be sent to", (url) => expect(outboundFault(url)).toBeNull());
+  ])("%s may be sent to", (url) => expect(outboundIssue(url)).toBeNull());
 
   test.each([
     ["http://funder.example/hook", "must use https"],
@@ -47,11 +47,11 @@ describe("in production", async () => {
       "168.63.129.16",
       "[::ffff:168.63.129.16]",
     ].map((host) => [`https://${host}/`, "must not name a private, local or reserved address"]),
-  ])("%j is refused: it %s", (url, fault) => expect(outboundFault(url as string)).toBe(fault));
+  ])("%j is refused: it %s", (url, fault) => expect(outboundIssue(url as string)).toBe(fault));
 });
 
 describe("in the local profile", async () => {
-  const { outboundFault } = await guardUnder({
+  const { outboundIssue } = await guardUnder({
     APP_PROFILE: "local",
     OUTBOUND_ALLOWED_HOSTS: "receiver.test",
   });
@@ -61,10 +61,10 @@ describe("in the local profile", async () => {
     "http://127.0.0.1:4000/",
     "http://[::1]:4000/",
     "http://receiver.test:81/",
-  ])("%s may be sent to", (url) => expect(outboundFault(url)).toBeNull());
+  ])("%s may be sent to", (url) => expect(outboundIssue(url)).toBeNull());
 
   test("other private addresses stay refused", () => {
-    expect(outboundFault("https://10.0.0.1/")).toBe("must not name a private, local or reserved address");
+    expect(outboundIssue("https://10.0.0.1/")).toBe("must not name a private, local or reserved address");
   });
 });
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Resolver } from "@/lib/server/outbound-guard";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
-// The receiver's host is freed of the scheme and port rules by its name alone, so what its name resolves to still counts.
+// The receiver's host is freed of the scheme and port rules by its name alone, so what its name resolves to
+// still counts.
 Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "freed.test" });
 const { postOutbound } = await import("@/lib/server/outbound-request");
 
