@@ -1,12 +1,14 @@
+import { fewestPaymentsWithin, highestPriceWithin } from "./feasible";
+import { feeAmountOf, formatFeeAmount } from "./fee-amount";
 import { fixesFor, resolves } from "./fixes";
 import { formatMoney, formatPayments, formatPercent, formatShare } from "./formats";
 import { frequencyAdverb, paymentsPerYear } from "./frequency";
 import { exactPayment } from "./frequency-limits";
 import { highestPayment } from "./inverse";
+import type { Cents } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import type { Fix, Notice, Problem } from "./problems";
 import { paymentAmountOf, receivablesShareOf } from "./quote";
-import { fewestPaymentsWithin, highestPriceWithin } from "./reach";
 import { amountSoldOf, type Terms } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
@@ -53,7 +55,7 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
       return `${frequencyAdverb(fix.value)} payments`;
     case "fee": {
       const fee = limits.fees.find(({ id }) => id === fix.id);
-      const amount = fee?.amountType === "pct" ? formatPercent(fix.value) : formatMoney(fix.value);
+      const amount = formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", fix.value));
       return `${fee?.label ?? fix.id} of ${amount}`;
     }
   }
@@ -91,7 +93,7 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
 const PAYMENT_BASIS = new Set(["purchase_price", "upsell", "frequency", "num_payments"]);
 
 /** The fewest payments within the holdback, or, where no number of them is, the highest price at this number. */
-function holdbackFixes(limits: OfferLimits, terms: Terms, payment: number): Fix[] {
+function holdbackFixes(limits: OfferLimits, terms: Terms, payment: Cents): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];
   const count = fewestPaymentsWithin(limits, terms, payment);
   const price = count === null ? highestPriceWithin(limits, terms, payment) : null;

@@ -71,7 +71,7 @@ export function prepaidFinanceChargeOf(
   quote: ChargedFees,
   fees: readonly { financeCharge: boolean }[],
 ): Cents {
-  let sum = 0;
+  let sum: Cents = 0;
   for (const [index, { charge }] of quote.fees.entries()) if (fees[index]?.financeCharge) sum += charge;
   return sum;
 }

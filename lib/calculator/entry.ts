@@ -1,4 +1,4 @@
-import { type Cents, type Micros, parseDecimal } from "./money";
+import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
 
 /** Money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when it is no amount or has too many decimals. */
 export function parseMoneyEntry(text: string): Cents | null {
@@ -40,7 +40,11 @@ function tidy(text: string): string {
  * A number times 10^`exponent`, as an integer of `places` decimals. Commas and spaces may only group thousands:
  * elsewhere a comma could be meant as a decimal point.
  */
-function parseNumber(text: string, exponent: number, places: number): number | null {
+function parseNumber<Places extends number>(
+  text: string,
+  exponent: number,
+  places: Places,
+): Scaled<Places> | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = ""] = match;

@@ -1,8 +1,3 @@
-import { exactPayment, overrideIn, paymentLimits } from "./frequency-limits";
-import { highestFeeRate, highestPrice, lowestPrice } from "./inverse";
-import type { OfferLimits } from "./offer-limits";
-import type { Fix } from "./problems";
-import { feeCharges, netFundingOf } from "./quote";
 import {
   fewestPaymentsWithin,
   highestPriceWithin,
@@ -12,7 +7,13 @@ import {
   nextCount,
   previousCount,
   settledPrice,
-} from "./reach";
+} from "./feasible";
+import { exactPayment, overrideIn, paymentLimits } from "./frequency-limits";
+import { highestFeeRate, highestPrice, lowestPrice } from "./inverse";
+import type { Cents, Micros } from "./money";
+import type { OfferLimits } from "./offer-limits";
+import type { Fix } from "./problems";
+import { feeCharges, netFundingOf } from "./quote";
 import {
   amountSoldOf,
   exactCount,
@@ -40,7 +41,7 @@ export function applyFix(limits: OfferLimits, terms: Terms, fix: Fix): Terms {
   }
 }
 
-function withFee(fees: Terms["fees"], id: string, amount: number): Terms["fees"] {
+function withFee(fees: Terms["fees"], id: string, amount: Cents | Micros): Terms["fees"] {
   if (!fees.some((fee) => fee.id === id)) return [...fees, { id, amount }];
   return fees.map((fee) => (fee.id === id ? { id, amount } : fee));
 }
@@ -176,6 +177,6 @@ function countFixes(value: number | null): Fix[] {
   return value === null ? [] : [{ field: "num_payments", value }];
 }
 
-function priceFixes(value: number | null): Fix[] {
+function priceFixes(value: Cents | null): Fix[] {
   return value === null ? [] : [{ field: "purchase_price", value }];
 }

@@ -43,7 +43,7 @@ export function payoffsOf(given: Payoff[] | null, balance: Cents): Payoff[] {
 
 /** The sum of the payoffs to the funder. */
 export function paidToUs(payoffs: Payoff[]): Cents {
-  let sum = 0;
+  let sum: Cents = 0;
   for (const { toUs, amount } of payoffs) if (toUs) sum += amount;
   return sum;
 }

@@ -1,8 +1,16 @@
-/** An amount of money in whole cents. */
-export type Cents = number;
+declare const unit: unique symbol;
+
+/**
+ * An amount of money in whole cents. The compiler refuses Micros where Cents are expected, and Cents for Micros; a
+ * literal or the result of arithmetic takes the unit of where it is assigned.
+ */
+export type Cents = number & { readonly [unit]?: "cents" };
 
 /** A rate or fraction as an integer of millionths: a factor of 1.35 is 1,350,000. */
-export type Micros = number;
+export type Micros = number & { readonly [unit]?: "micros" };
+
+/** An integer of `Places` decimals: Cents have two, Micros six. */
+export type Scaled<Places extends number> = Places extends 2 ? Cents : Places extends 6 ? Micros : number;
 
 export const MICROS = 1_000_000;
 
@@ -41,9 +49,10 @@ export function scaleHalfUp(value: number, multiplier: number, divisor: number):
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
- * The integer of `places` decimals a decimal text stands for: ("50000.1", 2) is 5000010. Takes every form of
+ * The integer of `places` decimals that a decimal text represents: ("50000.1", 2) is 5000010. Accepts every form of
  * `String(number)`. Null when the text is no decimal, needs more places, or exceeds a safe integer.
  */
+export function parseDecimal<Places extends number>(text: string, places: Places): Scaled<Places> | null;
 export function parseDecimal(text: string, places: number): number | null {
   const match = DECIMAL.exec(text);
   if (match === null) return null;
@@ -63,11 +72,12 @@ export function parseDecimal(text: string, places: number): number | null {
  * The JSON number of an integer of `places` decimals: (53571, 2) is 535.71. Both operands are exact and the
  * division is correctly rounded, so up to 15 digits the result prints as that very decimal.
  */
-export function toDecimal(value: number, places: number): number {
+export function toDecimal<Places extends number>(value: Scaled<Places>, places: Places): number {
   return value / 10 ** places;
 }
 
 /** The integer of a JSON number of at most `places` decimals: (535.71, 2) is 53571. RangeError for any other number. */
+export function fromDecimal<Places extends number>(value: number, places: Places): Scaled<Places>;
 export function fromDecimal(value: number, places: number): number {
   const integer = parseDecimal(String(value), places);
   if (integer === null) throw new RangeError(`${value} has no exact integer with ${places} decimals.`);

@@ -24,14 +24,16 @@ export interface OfferLimits {
 export const OVERRIDE_BEHAVIORS = ["ceiling", "floor", "exact"] as const;
 export type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];
 
-/** `amount` and `range` are Micros of the purchase price for `pct`, Cents for `fixed`. */
-export interface Fee {
+/** A fee, by its amount type: `pct` is a fraction of the purchase price, `fixed` is currency. */
+export type Fee = FeeIn<"pct", Micros> | FeeIn<"fixed", Cents>;
+
+interface FeeIn<AmountType, Amount> {
   id: string;
   label: string;
-  amountType: "pct" | "fixed";
-  amount: Cents | Micros;
-  /** Present when the ISO may choose the amount. */
-  range: { floor: Cents | Micros; ceiling: Cents | Micros } | null;
+  amountType: AmountType;
+  amount: Amount;
+  /** Null when the ISO cannot choose the amount. */
+  range: { floor: Amount; ceiling: Amount } | null;
 }
 
 export type Prepayment =

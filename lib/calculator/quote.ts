@@ -1,3 +1,4 @@
+import { type FeeAmount, feeAmountOf } from "./fee-amount";
 import { type Frequency, paymentsPerYear } from "./frequency";
 import { exactPayment } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
@@ -33,14 +34,8 @@ export interface Quote {
   prepayment: PrepaymentSchedule;
 }
 
-/** One fee as charged. `amount` is Micros of the purchase price for `pct`, Cents for `fixed`. */
-export interface FeeCharge {
-  id: string;
-  label: string;
-  amountType: "pct" | "fixed";
-  amount: Cents | Micros;
-  charge: Cents;
-}
+/** One fee as charged. */
+export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents };
 
 /**
  * Every figure of the calculator rules. The terms are integers inside their number ranges with one payment or
@@ -110,9 +105,10 @@ export function receivablesShareOf(
 /** Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for `fixed`. */
 export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
   return limits.fees.map((fee) => {
-    const amount = feeAmount(fee, terms);
-    const charge = fee.amountType === "pct" ? multiplyRate(terms.purchasePrice, amount) : amount;
-    return { id: fee.id, label: fee.label, amountType: fee.amountType, amount, charge };
+    const given = feeAmountOf(fee.amountType, amountInForce(fee, terms));
+    const charge =
+      given.amountType === "pct" ? multiplyRate(terms.purchasePrice, given.amount) : given.amount;
+    return { id: fee.id, label: fee.label, ...given, charge };
   });
 }
 
@@ -123,13 +119,13 @@ export function netFundingOf(limits: OfferLimits, { purchasePrice }: Terms, fees
 
 /** The sum of all charges, visible or not. */
 export function totalOf(fees: FeeCharge[]): Cents {
-  let total = 0;
+  let total: Cents = 0;
   for (const fee of fees) total += fee.charge;
   return total;
 }
 
 /** The amount of a fee under these terms: the ISO's choice when the fee is adjustable, else the offer's. */
-function feeAmount(fee: Fee, terms: Terms): Cents | Micros {
+function amountInForce(fee: Fee, terms: Terms): Cents | Micros {
   if (fee.range === null) return fee.amount;
   for (const chosen of terms.fees) if (chosen.id === fee.id) return chosen.amount;
   return fee.amount;

@@ -1,10 +1,12 @@
+import type { Cents } from "./money";
+
 /** Payments that share the fraction f of a unit-period, in the words of Regulation Z, Appendix J. */
 export interface PaymentStream {
   /** f: the part of a unit-period before the first whole one, from 0 to 1. */
   fraction: number;
   /** t of each payment: whole unit-periods, ascending. */
   periods: number[];
-  amounts: number[];
+  amounts: Cents[];
 }
 
 /**
@@ -12,7 +14,7 @@ export interface PaymentStream {
  * payments sum to more than the advance, which is above zero, and each has a t or an f above zero. Doubling of the
  * upper end, then 60 halvings, with + - * / alone, so that every machine finds the same bits.
  */
-export function periodRate(advance: number, streams: PaymentStream[]): number {
+export function periodRate(advance: Cents, streams: PaymentStream[]): number {
   const prepared = streams.map(prepare);
   let low = 0;
   let high = 1;

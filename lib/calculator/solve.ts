@@ -1,3 +1,10 @@
+import {
+  fewestPaymentsWithin,
+  highestFundablePrice,
+  highestPriceWithin,
+  lowestPriceWithin,
+  mostPaymentsWithin,
+} from "./feasible";
 import { formatMoney } from "./formats";
 import { countedPayments, frequencyAdverb } from "./frequency";
 import { exactPayment, paymentLimits } from "./frequency-limits";
@@ -5,13 +12,6 @@ import { highestPrice } from "./inverse";
 import type { Cents } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import { computeQuote, type Quote } from "./quote";
-import {
-  fewestPaymentsWithin,
-  highestFundablePrice,
-  highestPriceWithin,
-  lowestPriceWithin,
-  mostPaymentsWithin,
-} from "./reach";
 import { factorRateOf, type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 

@@ -1,3 +1,4 @@
+import { feeAmountOf } from "./fee-amount";
 import {
   formatCount,
   formatFactor,
@@ -8,6 +9,7 @@ import {
 } from "./formats";
 import { frequencyAdverb } from "./frequency";
 import { overrideIn, paymentLimits, unusableReason, usableFrequencies } from "./frequency-limits";
+import type { Cents, Micros } from "./money";
 import type { Fee, OfferLimits } from "./offer-limits";
 import type { Problem } from "./problems";
 import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
@@ -173,8 +175,9 @@ function netFunding(limits: OfferLimits, terms: Terms): Violation[] {
 }
 
 /** The amount of a fee in its own unit: "3.00% (0.03)" or "$195.00". */
-function formatFee(offered: Fee, amount: number): string {
-  return offered.amountType === "pct"
-    ? `${formatPercent(amount)} (${formatFactor(amount)})`
-    : formatMoney(amount);
+function formatFee({ amountType }: Fee, amount: Cents | Micros): string {
+  const fee = feeAmountOf(amountType, amount);
+  return fee.amountType === "pct"
+    ? `${formatPercent(fee.amount)} (${formatFactor(fee.amount)})`
+    : formatMoney(fee.amount);
 }

@@ -89,7 +89,7 @@ export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
 }
 
 /** The decimals of a fee's amount: 6 for a fraction, 2 for currency. */
-export function feePlaces(amountType: Fee["amountType"]): number {
+export function feePlaces(amountType: Fee["amountType"]): 2 | 6 {
   return amountType === "pct" ? 6 : 2;
 }
 

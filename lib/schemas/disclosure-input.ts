@@ -1,6 +1,6 @@
 import { type Day, parseDay, type SemiMonthlyDays } from "@/lib/calculator/calendar";
 import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/calculator/disclosure-input";
-import { fromDecimal } from "@/lib/calculator/money";
+import { type Cents, fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
 import type { FullOfferFields } from "./offer";
 
@@ -69,6 +69,6 @@ function dayOf(date: string | undefined): Day | null {
   return date === undefined ? null : parseDay(date);
 }
 
-function cents(amount: number | undefined): number | null {
+function cents(amount: number | undefined): Cents | null {
   return amount === undefined ? null : fromDecimal(amount, 2);
 }

@@ -1,4 +1,4 @@
-import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
+import { type Cents, fromDecimal, type Micros, parseDecimal } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import { feePlaces } from "@/lib/calculator/wire";
 import type { FullOfferFields } from "./offer";
@@ -39,21 +39,24 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
   };
 }
 
-/** A fee's amount in the calculator's unit, or null when it has too many decimals or is out of range for its type. */
-export function feeAmount(amountType: "pct" | "fixed", amount: number): number | null {
+/** Whether a number can be the amount of a fee of this type: its range and its decimals allow it. */
+export function isFeeAmount(amountType: Fee["amountType"], amount: number): boolean {
   const value = parseDecimal(String(amount), feePlaces(amountType));
   const most = amountType === "pct" ? 1_000_000 : 99_999_999_999;
-  return value !== null && value >= 0 && value <= most ? value : null;
+  return value !== null && value >= 0 && value <= most;
 }
 
 function toFee(fee: FullOfferFields["fees"][number]): Fee {
-  const unit = (amount: number) => feeAmount(fee.amount_type, amount) as number;
+  const { id, label, amount_type: amountType } = fee;
+  return amountType === "pct"
+    ? { id, label, amountType, ...feeAmounts(fee, micros) }
+    : { id, label, amountType, ...feeAmounts(fee, cents) };
+}
+
+function feeAmounts<Unit>(fee: FullOfferFields["fees"][number], unit: (amount: number) => Unit) {
   const { floor, ceiling } = fee;
   const adjustable = fee.adjustable && fee.visible && floor !== undefined && ceiling !== undefined;
   return {
-    id: fee.id,
-    label: fee.label,
-    amountType: fee.amount_type,
     amount: unit(fee.amount),
     range: adjustable ? { floor: unit(floor), ceiling: unit(ceiling) } : null,
   };
@@ -79,10 +82,10 @@ function toPrepayment(fields: FullOfferFields): Prepayment {
   return { mode: "fixed_windows", windows };
 }
 
-function cents(amount: number): number {
+function cents(amount: number): Cents {
   return fromDecimal(amount, 2);
 }
 
-function micros(rate: number): number {
+function micros(rate: number): Micros {
   return fromDecimal(rate, 6);
 }

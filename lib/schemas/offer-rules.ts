@@ -4,7 +4,7 @@ import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { disclosureRules, type JudgedDates } from "./disclosure-rules";
 import { fractionHint } from "./field-types";
 import { type OfferFields, withDefaults } from "./offer";
-import { feeAmount, toLimits } from "./offer-limits";
+import { isFeeAmount, toLimits } from "./offer-limits";
 
 /** What the rules need to know from outside. */
 export interface OfferFacts {
@@ -103,7 +103,7 @@ function adjustableFeeRules(path: string, fee: GivenFee): string[] {
 }
 
 function feeAmountFault(path: string, amountType: GivenFee["amount_type"], amount: number): string[] {
-  if (feeAmount(amountType, amount) !== null) return [];
+  if (isFeeAmount(amountType, amount)) return [];
   if (amountType === "fixed")
     return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
   return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${fractionHint(amount)}`];

@@ -24,10 +24,10 @@ const MONTH_NAMES = [
   "December",
 ];
 
-/** "January", with its year where a schedule has several: "January 2027". */
+/** "January"; where a schedule has several years, "Jan 2027". */
 export function monthName(month: number, year: number | null): string {
   const name = MONTH_NAMES[month - 1] ?? "";
-  return year === null ? name : `${name} ${year}`;
+  return year === null ? name : `${name.slice(0, 3)} ${year}`;
 }
 
 /** On which days payments fall, in a sentence. */

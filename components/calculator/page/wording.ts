@@ -1,16 +1,18 @@
 import type { NamedFee } from "@/components/calculator/results/figures";
-import { formatCount, formatMoney, formatPercent } from "@/lib/calculator/formats";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
+import { formatCount, formatPercent } from "@/lib/calculator/formats";
 import { paymentsPerYearInWords } from "@/lib/calculator/frequency";
+import type { Cents, Micros } from "@/lib/calculator/money";
 import type { Fee } from "@/lib/calculator/offer-limits";
 
 /** "Origination fee, 3.00%"; a fixed fee is its name alone. */
-export function feeName({ label, amountType, amount }: NamedFee): string {
-  return amountType === "pct" ? `${label}, ${formatPercent(amount)}` : label;
+export function feeName(fee: NamedFee): string {
+  return fee.amountType === "pct" ? `${fee.label}, ${formatPercent(fee.amount)}` : fee.label;
 }
 
 /** An amount of a fee in the fee's own unit, as text: "3.00%" or "$195.00". */
-export function feeAmountText(fee: Fee | undefined, amount: number): string {
-  return fee?.amountType === "pct" ? formatPercent(amount) : formatMoney(amount);
+export function feeAmountText(fee: Fee | undefined, amount: Cents | Micros): string {
+  return formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", amount));
 }
 
 /** Tells two fees of a list apart, unless they read the same. */

@@ -1,4 +1,5 @@
 import { isNamed } from "@/components/calculator/offer/named-fees";
+import type { FeeAmount } from "@/lib/calculator/fee-amount";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import { type Quote, totalOf } from "@/lib/calculator/quote";
@@ -17,7 +18,7 @@ export interface Figures {
   lastPaymentAmount: Cents;
   /** Hundredths of a month. */
   estimatedTermMonths: number;
-  /** The fees shown by name; empty prints the total alone. `amount` is Micros for `pct`, Cents for `fixed`. */
+  /** The fees shown by name; empty prints the total alone. */
   fees: NamedFee[];
   /** The sum of the fees not shown by name. */
   otherFees: Cents;
@@ -28,12 +29,7 @@ export interface Figures {
   receivablesShare: number | null;
 }
 
-export interface NamedFee {
-  label: string;
-  amountType: "pct" | "fixed";
-  amount: Cents | Micros;
-  charge: Cents;
-}
+export type NamedFee = FeeAmount & { label: string; charge: Cents };
 
 /** The figures of a quote; without the breakdown no fee is named. */
 export function figuresOf(quote: Quote, feeBreakdown: boolean): Figures {

@@ -3,6 +3,7 @@ import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-butt
 import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney, formatPercent, formatPoints, formatShare } from "@/lib/calculator/formats";
+import type { Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
@@ -50,7 +51,7 @@ export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesM
 }
 
 /** From nothing to twice the holdback; the mark stands in the middle. */
-function Meter({ share, holdback }: { share: number; holdback: number }) {
+function Meter({ share, holdback }: { share: number; holdback: Micros }) {
   const filled = Math.min((share * 100 * 100) / (2 * holdback), 100);
   return (
     <>

@@ -5,6 +5,7 @@ import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
 
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
 export function TermsList({ figures }: { figures: Figures }) {
@@ -74,7 +75,7 @@ export function TermsList({ figures }: { figures: Figures }) {
   );
 }
 
-function Headline({ label, amount, aside }: { label: string; amount: number; aside?: string }) {
+function Headline({ label, amount, aside }: { label: string; amount: Cents; aside?: string }) {
   return (
     <div>
       <p className="text-ink-2">{label}</p>

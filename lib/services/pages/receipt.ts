@@ -1,5 +1,6 @@
 import "server-only";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
+import { feeAmountOf } from "@/lib/calculator/fee-amount";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces } from "@/lib/calculator/wire";
@@ -65,8 +66,7 @@ function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
     label: fee.label,
-    amountType: fee.amount_type,
-    amount: fromDecimal(fee.amount, feePlaces(fee.amount_type)),
+    ...feeAmountOf(fee.amount_type, fromDecimal(fee.amount, feePlaces(fee.amount_type))),
     charge: fromDecimal(fee.charge, 2),
   }));
   const totalFees = fromDecimal(quote.total_fees, 2);

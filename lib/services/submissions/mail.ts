@@ -7,7 +7,7 @@ import {
   formatPoints,
 } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
+import { fromDecimal, type Micros } from "@/lib/calculator/money";
 import { readSubmissionEvent, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import { database } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claims";
@@ -101,6 +101,6 @@ function money(amount: number): string {
   return formatMoney(fromDecimal(amount, 2));
 }
 
-function micros(value: number): number {
+function micros(value: number): Micros {
   return fromDecimal(value, 6);
 }

@@ -78,7 +78,7 @@ describe("the merchant's text and sheet", () => {
     const [text = "", sheet = ""] = outputs(exampleOffer());
     expect(text).toContain("You receive: $42,105.00, Estimated Annual Percentage Rate (APR): 142.90%\n");
     expect(text).toContain("First payment: Jan 6, 2026 (assumed)\nLast payment: Jul 6, 2026\n");
-    expect(sheet).toMatch(/You receive \$42,105 ?\.00 +Estimated Annual Percentage Rate \(APR\) 142 ?\.90%/);
+    expect(sheet).toMatch(/You receive \$42,105 ?\.00 +Estimated Annual Percentage Rate \(APR\) 142\.90%/);
     expect(sheet).toContain("Assumed: funded Jan 5, first payment Jan 6, business days.");
   });
 

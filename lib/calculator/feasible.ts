@@ -7,7 +7,7 @@ import {
   lowestPrice,
   mostPayments,
 } from "./inverse";
-import { type Cents, MICROS, scaleHalfUp } from "./money";
+import { type Cents, MICROS, type Micros, scaleHalfUp } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
@@ -121,8 +121,8 @@ const FUNDING_SCAN = 2_000;
  * charges; between them it wavers. `surely` is null when the charges grow as fast as the price.
  */
 function fundingBand(limits: OfferLimits, terms: Terms): { never: Cents; surely: Cents | null } {
-  let rates = 0;
-  let owed = limits.existingFundingBalance;
+  let rates: Micros = 0;
+  let owed: Cents = limits.existingFundingBalance;
   let rounded = 0;
   for (const { amountType, amount } of feeCharges(limits, terms)) {
     if (amountType === "fixed") owed += amount;
@@ -132,7 +132,7 @@ function fundingBand(limits: OfferLimits, terms: Terms): { never: Cents; surely:
     }
   }
   if (rates >= MICROS) return { never: 0, surely: null };
-  const priceOf = (net: number) => (BigInt(net) * BigInt(MICROS)) / BigInt(MICROS - rates);
+  const priceOf = (net: Cents) => (BigInt(net) * BigInt(MICROS)) / BigInt(MICROS - rates);
   return { never: Math.max(Number(priceOf(owed - rounded)), 0), surely: Number(priceOf(owed + rounded)) + 1 };
 }
 

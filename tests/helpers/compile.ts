@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The lines the compiler prints about these files, by name, under the project's own settings. */
+export async function compile(files: Record<string, string>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "compile-"));
+  try {
+    for (const [name, text] of Object.entries({ ...files, "tsconfig.json": settings() })) {
+      writeFileSync(join(folder, name), text);
+    }
+    const command = [`${root}node_modules/typescript/bin/tsc`, "-p", folder, "--noEmit", "--pretty", "false"];
+    const output = await new Promise<string>((done) => {
+      execFile(process.execPath, command, { cwd: folder, maxBuffer: 1e8 }, (_error, stdout) => done(stdout));
+    });
+    return output.split("\n").filter((line) => /^\S/.test(line));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function settings(): string {
+  return JSON.stringify({
+    extends: `${root}tsconfig.json`,
+    compilerOptions: {
+      incremental: false,
+      rootDir: "/",
+      types: ["node"],
+      typeRoots: [`${root}node_modules/@types`],
+      paths: { "@/*": [`${root}*`], zod: [`${root}node_modules/zod`] },
+    },
+    include: ["*.ts"],
+  });
+}
