@@ -25,7 +25,7 @@ export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quo
   const rows = prepaymentRows(quote, rule);
   const long = rows.length > ROWS_SHOWN;
   const table = (
-    <div>
+    <div className="min-w-0">
       <TierTable
         firstColumn={whenHeading(rule)}
         rows={long && !all ? rows.slice(0, ROWS_SHOWN) : rows}
