@@ -1,4 +1,5 @@
 import { Calculator } from "@/components/calculator/calculator";
+import { OpeningDates } from "@/components/calculator/dates/opening-dates";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -27,8 +28,8 @@ export default async function CalculatorPage(props: LinkPageProps) {
       >
         <Calculator
           brand={page.brand}
-          deal={page.deal}
           offer={{
+            deal: page.deal,
             limits: page.limits,
             show: page.show,
             stipulations: page.stipulations,
@@ -36,6 +37,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
             financing: page.financing,
           }}
           linkExpiresAt={page.linkExpiresAt}
+          openingDates={<OpeningDates limits={page.limits} financing={page.financing} />}
           submissionKey={page.submissionKey}
           lastSubmission={page.lastSubmission}
           submit={submit.bind(null, link)}

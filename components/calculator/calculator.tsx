@@ -1,13 +1,14 @@
 "use client";
 
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { configurationText } from "@/components/calculator/address/configuration";
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { shownEstimate } from "@/components/calculator/dates/estimate";
+import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
-import { useOffer } from "@/components/calculator/offer/use-offer";
+import { looksTheSame, useOffer } from "@/components/calculator/offer/use-offer";
 import {
   type LastSubmission,
   Offline,
@@ -27,25 +28,27 @@ import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review
 import { useOnline } from "@/components/calculator/review/use-online";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
-import { downloadTerms, Share } from "@/components/calculator/share/share";
+import { Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { usePrint } from "@/components/calculator/share/use-print";
 import { useSharing } from "@/components/calculator/share/use-sharing";
 import { ProblemList } from "@/components/calculator/terms/problem-list";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
-import { formOf, refusedFields } from "@/components/calculator/terms/terms-form";
+import { formOf, hasChoice, refusedFields } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
+import { SkipLink } from "@/components/ui/skip-link";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
 
 interface CalculatorProps {
   brand: Brand;
-  deal: Deal;
   offer: Offer;
   /** Unix seconds. */
   linkExpiresAt: number;
+  /** The payment dates of the defaults, until a hand is at work and the live ones take their place. */
+  openingDates: ReactNode;
   submissionKey: string;
   lastSubmission: LastSubmission | null;
   submit: Submit;
@@ -55,23 +58,32 @@ interface CalculatorProps {
 
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
-  const { brand, deal, linkExpiresAt, lastSubmission } = props;
-  const { offer, update, replace, dismissUpdate } = useOffer(props.offer);
-  const { limits, show, stipulations, merchantGate, financing } = offer;
+  const { brand, linkExpiresAt, lastSubmission } = props;
+  const { offer, update, replace, renew, dismissUpdate } = useOffer(props.offer);
+  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
   const configured = useTerms(limits);
   const { terms, quote, problems } = configured;
   const { pins, setPins, pin, unpin } = usePins();
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const online = useOnline();
-  const { parts, missing } = useLazyParts(reviewing || solving || pins.length > 0, online);
+  const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
+  const [opened] = useState(quote);
+  const datesMoved = estimate !== null && quote !== opened;
+  const { parts, withParts, missing } = useLazyParts(
+    reviewing || solving || pins.length > 0 || datesMoved,
+    online,
+  );
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
+  const keyFigures = useRef<HTMLDivElement>(null);
   // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
-  const settled = useDeferredValue(quote, null);
+  const priced = useMemo(() => ({ quote, estimate }), [quote, estimate]);
+  const deferred = useDeferredValue(priced, null);
+  const settled = deferred ?? priced;
   const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
-  const sheetLock = merchantLock(merchantGate, amountFinancedOf(settled ?? quote, financing.fees));
+  const sheetLock = merchantLock(merchantGate, amountFinancedOf(settled.quote, financing.fees));
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {
@@ -84,14 +96,17 @@ export function Calculator(props: CalculatorProps) {
     brandName: brand.name,
     deal,
     quote,
+    estimate,
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
     now: secondsNow(),
   });
-  const sharing = useSharing(shared, () =>
-    addressWith(configurationText(limits, { form: formOf(terms), pins: [] })),
-  );
+  const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
+  const sharing = useSharing(shared, () => addressWith(termsText), {
+    of: `${limits.version} ${termsText}`,
+    leftOut: configured.leftOut,
+  });
   const printing = usePrint();
 
   const review = () => {
@@ -102,14 +117,20 @@ export function Calculator(props: CalculatorProps) {
     else problemList.current?.focus();
   };
   const adopt = (changed: ChangedOffer) => {
+    if (looksTheSame(offer, changed)) {
+      renew(changed);
+      return { sendAgain: true };
+    }
     const carried = replace(changed, { terms, pins, shared: shared() });
     configured.restart(formOf(carried.terms));
     setPins(carried.pins);
     setReviewing(false);
+    return { sendAgain: false };
   };
 
   return (
     <>
+      <SkipLink to="results" name="results" />
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
       {lastSubmission && <Submitted {...lastSubmission} />}
@@ -133,13 +154,15 @@ export function Calculator(props: CalculatorProps) {
           parts={parts}
           solving={solving}
           onSolve={setSolving}
+          onReview={review}
           formRef={termsForm}
         />
-        <div className="wide:sticky wide:top-5">
+        <div className="wide:sticky wide:top-4">
           <ResultsCard
             quote={quote}
             limits={limits}
             feeBreakdown={show.feeBreakdown}
+            estimate={estimate}
             notices={configured.notices}
             problems={
               <>
@@ -152,30 +175,44 @@ export function Calculator(props: CalculatorProps) {
                 <PartMissing missing={missing} online={online} />
               </>
             }
-            waitingEntries={configured.waitingEntries}
+            openDrafts={configured.openDrafts}
             reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
+            leftOut={configured.leftOut}
             brand={brand}
             deal={deal}
             lock={lock}
-            pinning={{
-              count: pins.length,
-              pinned: pins.some((pinned) => sameTerms(pinned, terms)),
-              onPin: () => pin(terms),
-              onCompare: () => compare.current?.focus(),
-            }}
+            pinning={
+              hasChoice(limits)
+                ? {
+                    count: pins.length,
+                    pinned: pins.some((pinned) => sameTerms(pinned, terms)),
+                    onPin: () => pin(terms),
+                    onCompare: () => compare.current?.focus(),
+                  }
+                : null
+            }
+            keyFiguresRef={keyFigures}
             onReview={review}
             onCopy={sharing.copyForMerchant}
             onFix={configured.applyFix}
           />
         </div>
       </div>
-      <MoneyBar quote={settled ?? quote} />
-      {show.prepayment && <Prepayment quote={settled ?? quote} rule={limits.prepayment} />}
+      <MoneyBar quote={settled.quote} />
+      {parts ? (
+        settled.estimate && <parts.PaymentDates estimate={settled.estimate} dealId={deal.dealId} />
+      ) : (
+        <div aria-busy={datesMoved} className={datesMoved ? "opacity-50" : ""}>
+          {!missing && props.openingDates}
+        </div>
+      )}
+      {show.prepayment && <Prepayment quote={settled.quote} rule={limits.prepayment} />}
       {parts && (
         <parts.Compare
           limits={limits}
+          financing={financing}
           current={quote}
           pins={pins}
           sectionRef={compare}
@@ -190,12 +227,18 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           lock={lock}
-          onDownload={() => downloadTerms(shared())}
+          onDownload={() => withParts(({ downloadTerms }) => downloadTerms(shared()))}
           onPrint={printing.print}
         />
       </div>
       <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
-      <SummaryBar quote={quote} online={online} onReview={review} />
+      <SummaryBar
+        quote={quote}
+        online={online}
+        hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
+        keyFigures={keyFigures}
+        onReview={review}
+      />
       {parts && (
         <parts.ReviewDialog
           open={reviewing}
@@ -216,15 +259,15 @@ export function Calculator(props: CalculatorProps) {
       {sheetLock && printing.audience === "merchant" ? (
         <LockedSheet lock={sheetLock} brand={brand} deal={deal} />
       ) : (
-        settled && (
+        deferred && (
           <TermSheet
             brand={brand}
             deal={deal}
             linkExpiresAt={linkExpiresAt}
             stipulations={stipulations}
             audience={printing.audience}
-            preparedAt={printing.preparedAt}
-            quote={settled}
+            quote={deferred.quote}
+            estimate={deferred.estimate}
             feeBreakdown={show.feeBreakdown}
             prepayment={limits.prepayment}
             sheetRef={printing.sheet}

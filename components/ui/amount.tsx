@@ -1,7 +1,11 @@
-/** A formatted amount whose decimals are dimmed, never smaller. */
-export function Amount({ text }: { text: string }) {
+import { formatMoney } from "@/lib/calculator/formats";
+import type { Cents } from "@/lib/calculator/money";
+
+/** An amount of money whose decimals are dimmed, never smaller; one below zero is in one colour. */
+export function Amount({ cents }: { cents: Cents }) {
+  const text = formatMoney(cents);
+  if (cents < 0) return <span className="text-bad">{text}</span>;
   const point = text.lastIndexOf(".");
-  if (point < 0) return text;
   return (
     <>
       {text.slice(0, point)}

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 export type ButtonKind = "primary" | "plain" | "quiet" | "link";
 
 const SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-m border px-4 text-14 text-center no-underline cursor-pointer motion-safe:transition-colors aria-disabled:cursor-not-allowed forced-colors:aria-disabled:text-[GrayText]";
+  "inline-flex max-w-full wrap-anywhere min-h-11 items-center justify-center gap-2 rounded-m border px-4 text-14 text-center no-underline cursor-pointer motion-safe:transition-colors aria-disabled:cursor-not-allowed forced-colors:aria-disabled:text-[GrayText]";
 
 const LOOKS: Record<ButtonKind, string> = {
   primary: `${SHAPE} border-transparent bg-brand font-semibold text-on-brand hover:bg-brand-hover aria-disabled:border-transparent aria-disabled:bg-area aria-disabled:text-brand-text`,

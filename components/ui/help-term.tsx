@@ -1,49 +1,52 @@
-import { type ReactNode, useId } from "react";
-import { Icon } from "./icon";
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+interface HelpTermProps {
+  /** For the `aria-labelledby` of what the word names. */
+  id?: string;
+  explanation: string;
+  /** The one stop of the keyboard among the words of the page or the dialog; arrow keys reach the others. */
+  first?: boolean;
+  children: ReactNode;
+}
 
 /** A word that explains itself by tap, click or keyboard; `children` is the word, `explanation` plain text. */
-export function HelpTerm({ explanation, children }: { explanation: string; children: ReactNode }) {
-  const id = useId();
+export function HelpTerm({ id, explanation, first = false, children }: HelpTermProps) {
+  const popover = useId();
   return (
     <>
       <button
         type="button"
-        popoverTarget={id}
-        className="stretched-target cursor-help text-left underline decoration-edge decoration-dotted decoration-1 underline-offset-4"
+        id={id}
+        popoverTarget={popover}
+        tabIndex={first ? 0 : -1}
+        onKeyDown={moveAmongTerms}
+        className="help-term stretched-target cursor-help text-left underline decoration-edge decoration-dotted decoration-1 underline-offset-4"
       >
         {children}
       </button>
-      <Explanation id={id} text={explanation} />
-    </>
-  );
-}
-
-/** The same beside a word that is a label already. */
-export function HelpAside({ term, explanation }: { term: string; explanation: string }) {
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`What is ${term}?`}
-        className="stretched-target -mx-1 -mt-1 grid size-6 cursor-help pt-1 place-items-center self-end text-ink-3 hover:text-ink"
+      <span
+        popover="auto"
+        id={popover}
+        className="explanation rounded-m border border-line-strong bg-surface px-4 py-3.5 text-left text-14 font-normal tracking-normal whitespace-normal text-ink shadow-float"
       >
-        <Icon name="info" className="size-3.5" />
-      </button>
-      <Explanation id={id} text={explanation} />
+        {explanation}
+      </span>
     </>
   );
 }
 
-function Explanation({ id, text }: { id: string; text: string }) {
-  return (
-    <span
-      popover="auto"
-      id={id}
-      className="explanation rounded-m border border-line-strong bg-surface px-4 py-3.5 text-left text-14 font-normal tracking-normal whitespace-normal text-ink shadow-float"
-    >
-      {text}
-    </span>
+const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function moveAmongTerms(event: KeyboardEvent<HTMLButtonElement>): void {
+  const direction = DIRECTIONS[event.key];
+  if (direction === undefined) return;
+  event.preventDefault();
+  const page = event.currentTarget.closest("dialog") ?? document;
+  const terms = [...page.querySelectorAll<HTMLElement>(".help-term")].filter((term) =>
+    term.checkVisibility(),
   );
+  const next = terms.indexOf(event.currentTarget) + direction;
+  terms.at(next % terms.length)?.focus();
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { HelpAside } from "./help-term";
-import { Icon } from "./icon";
+import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
+import { StepButton } from "./step-button";
 import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
 
-/** What was entered, and the last entry that lies inside the limits: unreadable text is kept as a string. */
+/** The value as typed, and the last one inside the limits, which the figures use. Text that is no number stays a string. */
 export interface Choice {
-  entry: number | string;
-  inEffect: number;
+  draft: number | string;
+  committed: number;
 }
 
 interface LimitSliderProps {
@@ -27,7 +27,7 @@ interface LimitSliderProps {
   format: (value: number) => string;
   /** Null for text that is no such number. */
   parse: (text: string) => number | null;
-  /** What stands in the way of the entry, with its way out; null when nothing does. */
+  /** What stands in the way of the draft, with its way out; null when nothing does. */
   problem: ReactNode;
 }
 
@@ -56,28 +56,30 @@ export function LimitSlider(props: LimitSliderProps) {
 
   const choose = (value: number) => {
     typed.end();
-    onChoose({ entry: value, inEffect: value });
+    onChoose({ draft: value, committed: value });
   };
   const type = (text: string) => {
     typed.set(text);
     const value = parse(text);
     const allowed = value !== null && value >= scale.floor && value <= scale.ceiling;
-    onChoose({ entry: value ?? text, inEffect: allowed ? value : choice.inEffect });
+    onChoose({ draft: value ?? text, committed: allowed ? value : choice.committed });
   };
-  const step = (direction: 1 | -1) => {
-    const from = typeof choice.entry === "number" ? choice.entry : choice.inEffect;
-    choose(nextValue(scale, from, direction));
-  };
+  const from = typeof choice.draft === "number" ? choice.draft : choice.committed;
+  const step = (direction: 1 | -1) => choose(nextValue(scale, from, direction));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") return typed.end();
+    if (event.key === "Enter") {
+      // The form moves on from a value that can be used.
+      if (problem !== null) event.stopPropagation();
+      return typed.end();
+    }
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
     step(event.key === "ArrowUp" ? 1 : -1);
   };
 
-  const shown = typeof choice.entry === "number" ? format(choice.entry) : choice.entry;
+  const shown = typeof choice.draft === "number" ? format(choice.draft) : choice.draft;
   // An entry that something else changed meanwhile, an undo for one, ends what was being typed.
-  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.entry ? typed.text : null;
+  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.draft ? typed.text : null;
   const showsProblem = problem !== null && !typed.busy;
 
   return (
@@ -89,15 +91,16 @@ export function LimitSlider(props: LimitSliderProps) {
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
         <div className="flex items-baseline gap-x-2 max-phone:order-1 enlarged:col-span-2 noscript:flex-wrap">
-          <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
-            {label}
-          </label>
-          <HelpAside term={label} explanation={explanation} />
+          <p className="min-w-0 text-14 font-semibold wrap-anywhere">
+            <HelpTerm id={`${id}-label`} explanation={explanation}>
+              {label}
+            </HelpTerm>
+          </p>
         </div>
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
       <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
-        <SliderTrack scale={scale} value={choice.inEffect} defaultValue={defaultValue} format={format} />
+        <SliderTrack scale={scale} value={choice.committed} defaultValue={defaultValue} format={format} />
         <input
           type="range"
           className="slider-range relative z-1 block h-[44px] w-full"
@@ -105,8 +108,8 @@ export function LimitSlider(props: LimitSliderProps) {
           min={0}
           max={lastStop(scale)}
           step={1}
-          value={nearestStop(scale, choice.inEffect)}
-          aria-valuetext={format(choice.inEffect)}
+          value={nearestStop(scale, choice.committed)}
+          aria-valuetext={format(choice.committed)}
           onChange={(event) => choose(valueAt(scale, Number(event.currentTarget.value)))}
         />
         <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">
@@ -123,9 +126,14 @@ export function LimitSlider(props: LimitSliderProps) {
       <div
         className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
       >
-        <StepButton label={`Decrease ${label}`} icon="minus" onPress={() => step(-1)} />
+        <StepButton
+          label={`Decrease ${label}`}
+          icon="minus"
+          atLimit={nextValue(scale, from, -1) === from}
+          onStep={() => step(-1)}
+        />
         <input
-          id={id}
+          aria-label={label}
           name={name}
           type="text"
           inputMode="decimal"
@@ -139,7 +147,12 @@ export function LimitSlider(props: LimitSliderProps) {
           onBlur={typed.leave}
           onKeyDown={onKeyDown}
         />
-        <StepButton label={`Increase ${label}`} icon="plus" onPress={() => step(1)} />
+        <StepButton
+          label={`Increase ${label}`}
+          icon="plus"
+          atLimit={nextValue(scale, from, 1) === from}
+          onStep={() => step(1)}
+        />
       </div>
       <p className="flex items-baseline justify-between gap-x-2 text-ink-3 max-phone:order-1 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px] phone:text-13">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
@@ -150,27 +163,6 @@ export function LimitSlider(props: LimitSliderProps) {
         </div>
       )}
     </fieldset>
-  );
-}
-
-function StepButton({
-  label,
-  icon,
-  onPress,
-}: {
-  label: string;
-  icon: "minus" | "plus";
-  onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="grid cursor-pointer place-items-center text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4"
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { HelpAside } from "./help-term";
+import { HelpTerm } from "./help-term";
 
 interface Segment<T extends string> {
   value: T;
@@ -32,10 +32,11 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       className={`grid items-center gap-x-6 gap-y-2 border-t border-line pt-3 pb-3.5 ${joined ? "phone:grid-cols-[minmax(0,1fr)_minmax(208px,auto)]" : ""}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <p id={`${id}-label`} className="text-14 font-semibold">
-          {label}
+        <p className="text-14 font-semibold">
+          <HelpTerm id={`${id}-label`} explanation={explanation}>
+            {label}
+          </HelpTerm>
         </p>
-        <HelpAside term={label} explanation={explanation} />
         <p id={`${id}-hint`} className="text-13 text-ink-3">
           {hint}
         </p>

@@ -15,7 +15,7 @@ export function SliderTrack({ scale, value, defaultValue, format }: SliderTrackP
   return (
     <svg
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-3.5 top-0 h-16 w-[calc(100%-1.75rem)] overflow-visible"
+      className="slider-track pointer-events-none absolute inset-x-3.5 top-0 h-16 w-[calc(100%-1.75rem)] overflow-visible"
     >
       <g className="stroke-track forced-colors:stroke-[GrayText]" strokeWidth="4" strokeLinecap="round">
         <line x1="-12" x2="100%" y1="22" y2="22" />

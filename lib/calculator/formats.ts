@@ -15,14 +15,14 @@ export function formatPoints(micros: Micros): string {
   return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)} points`;
 }
 
-/** A fraction in Micros as "3.00%". */
-export function formatPercent(micros: Micros): string {
-  return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)}%`;
+/** A fraction in Micros as "3.00%"; `shown` are the decimals it has at least. */
+export function formatPercent(micros: Micros, shown = 2): string {
+  return `${minus(micros)}${decimal(Math.abs(micros), 4, shown)}%`;
 }
 
-/** A share in ten-thousandths as "12.09%". */
-export function formatShare(tenThousandths: number): string {
-  return `${minus(tenThousandths)}${decimal(Math.abs(tenThousandths), 2, 2)}%`;
+/** A share in ten-thousandths as "12.09%"; `shown` are the decimals it has at least. */
+export function formatShare(tenThousandths: number, shown = 2): string {
+  return `${minus(tenThousandths)}${decimal(Math.abs(tenThousandths), 2, shown)}%`;
 }
 
 /** Hundredths of a month as "5.82 months". */

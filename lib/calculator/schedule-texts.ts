@@ -9,6 +9,12 @@ export function formatDay(day: Day): string {
   return `${MONTHS[month - 1]} ${date}, ${year}`;
 }
 
+/** A day as "Jan 5", where the year is clear. */
+export function formatShortDay(day: Day): string {
+  const { month, date } = civilDate(day);
+  return `${MONTHS[month - 1]} ${date}`;
+}
+
 /** A day as "Mon, Jan 5, 2026". */
 export function formatWeekday(day: Day): string {
   return `${WEEKDAYS[weekdayOf(day)]}, ${formatDay(day)}`;

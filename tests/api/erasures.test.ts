@@ -53,6 +53,7 @@ function newPerson() {
     crm: `crm-${mark}`,
     deals: `deals-${mark}@funder.example`,
     assigned: `ana-${mark}@funder.example`,
+    payee: `Whitfield Family ${mark}`,
   };
 }
 
@@ -65,6 +66,8 @@ const offerOf = (person: ReturnType<typeof newPerson>) => ({
   metadata: { crm: person.crm },
   notification_emails: [person.deals],
   assigned_users: [person.assigned],
+  fees: [{ id: "broker", label: "Broker fee", amount: 100, amount_type: "fixed", paid_to: person.payee }],
+  disclosure: { collateral: person.payee },
 });
 
 const deliveriesOf = ({ slug }: TestFunder) =>
@@ -123,6 +126,8 @@ describe("POST /erasures of a deal", () => {
       notification_emails: [ERASED],
       assigned_users: [ERASED],
       metadata: { erased: ERASED },
+      fees: [{ ...before.fees[0], paid_to: ERASED }],
+      disclosure: { collateral: ERASED },
     });
     const { data } = (await call(funder, "GET", "/offers/ERASE-1/submissions")).body as { data: object[] };
     expect(data).toMatchObject([

@@ -104,6 +104,102 @@ test("a reload straight after a change loses nothing", async ({ page }) => {
   await expect(price(page)).toHaveValue("$52,345.67");
 });
 
+test("a button held down repeats, stops at the limit, and is disabled there", async ({ page }) => {
+  await page.goto(await newOffer("E2E-HOLD", { num_payments_floor: 112 }));
+  const count = page.getByRole("textbox", { name: "Number of payments" });
+  const fewer = page.getByRole("button", { name: "Decrease Number of payments" });
+  await expect(count).toBeEnabled();
+  await fewer.hover();
+  await page.mouse.down();
+  await expect(count).toHaveValue("112");
+  await expect(fewer).toBeDisabled();
+  await page.mouse.up();
+  await expect(count).toHaveValue("112");
+  await undo(page).click();
+  await expect(count).toHaveValue("120");
+  await fewer.click();
+  await expect(count).toHaveValue("119");
+});
+
+test("an offer that leaves nothing to choose has no solving, undoing, resetting or pinning", async ({
+  page,
+}) => {
+  const fixed = {
+    purchase_price_floor: 45_000,
+    purchase_price_ceiling: 45_000,
+    num_payments_floor: 120,
+    num_payments_ceiling: 120,
+    max_upsell: 0,
+    default_upsell: 0,
+    available_frequencies: ["daily"],
+    fees: [],
+  };
+  await page.goto(await newOffer("E2E-NO-CHOICE", fixed));
+  await expect(page.getByText("The funder set every term")).toBeVisible();
+  await expect(results(page).getByRole("button", { name: "Review and submit" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Solve|Undo|Reset|Pin) / })).toHaveCount(0);
+});
+
+test("figures and what stands beside them are separate words to select and copy", async ({ page }) => {
+  await page.goto(await newOffer("E2E-WORDS", { default_num_payments: 126 }));
+  const text = (await results(page).textContent())?.replace(/\s+/g, " ");
+  for (const words of ["1.33 1.25 + 0.08", "5.82 months", "$475.00 "]) expect(text).toContain(words);
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review).toContainText("126 daily payments estimated 5.82 months");
+  await expect(review).toContainText("1.33 1.25 buy rate + 0.08 upsell");
+});
+
+test("a long prepayment schedule shows twelve rows, and the others when asked", async ({ page }) => {
+  const long = {
+    prepayment_config: { model: "step_per_month", params: { rate_step: 0.001, floor_term_months: 1 } },
+    num_payments_ceiling: 520,
+    default_num_payments: 520,
+  };
+  await page.goto(await newOffer("E2E-LONG-SCHEDULE", long));
+  const rows = page.getByRole("region", { name: "If the merchant pays early" }).getByRole("row");
+  await expect(rows).toHaveCount(13);
+  await page.getByRole("button", { name: "Show all 24" }).click();
+  await expect(rows).toHaveCount(25);
+});
+
+test.describe("at 390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("no label of a chart of 24 steps and $1.3 billion prints over another or is cut", async ({ page }) => {
+    const billion = 999_999_999;
+    await page.goto(
+      await newOffer("E2E-CHART", {
+        purchase_price_floor: billion,
+        purchase_price_ceiling: billion,
+        default_purchase_price: billion,
+        existing_funding_balance: 0,
+        prepayment_config: { model: "step_per_month", params: { rate_step: 0.01, floor_term_months: 1 } },
+        num_payments_ceiling: 520,
+        default_num_payments: 520,
+      }),
+    );
+    const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
+    await expect(chart).toContainText("$1.3B");
+    const faults = await chart.evaluate((svg) => {
+      const shown = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility());
+      const boxes = shown.map((text) => ({
+        said: text.textContent,
+        ...text.getBoundingClientRect().toJSON(),
+      }));
+      const cut = boxes.filter(({ left, right }) => left < 0 || right > innerWidth);
+      const over = boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          .map((b) => `${a.said} over ${b.said}`),
+      );
+      return [...cut.map(({ said }) => said), ...over];
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
 test("an entry beyond a limit is still there after a reload, with the figures it waits behind", async ({
   page,
 }) => {
@@ -144,7 +240,7 @@ test("what the merchant can pay gives the fewest payments and the highest price,
   await target.fill("$500");
   const [fewest, highest] = [solve.getByRole("listitem").nth(0), solve.getByRole("listitem").nth(1)];
   await expect(fewest).toContainText("135 daily payments of $500.00");
-  await expect(highest).toContainText("$46,667.12 of $500.00");
+  await expect(highest).toContainText("$46,667.12, 126 daily payments of $500.00");
 
   await fewest.getByRole("button", { name: "Use: fewest payments" }).click();
   await expect(results(page)).toContainText("135 daily payments of");
@@ -200,9 +296,9 @@ test("three configurations can be pinned, compared, used again and unpinned, als
   const net = compare.getByRole("row", { name: /^Net funding to merchant/ });
   await expect(net.getByRole("cell")).toHaveText([
     "$37,255.00",
-    "$32,405.00−4,850.00",
-    "$42,105.00+4,850.00",
-    "$51,805.00Highest+14,550.00",
+    "$32,405.00 −4,850.00",
+    "$42,105.00 +4,850.00",
+    "$51,805.00 Highest +14,550.00",
   ]);
   const upsell = compare.getByRole("row", { name: /^Upsell/ });
   await expect(upsell).not.toContainText(/Highest|Lowest/);
@@ -225,12 +321,12 @@ test("a term is explained where it stands, by a tap and by the keyboard", async 
     "Cost of funding",
     "Funder’s return",
     "If the merchant pays early",
-    "What is Purchase price?",
-    "What is Number of payments?",
-    "What is Payment frequency?",
-    "What is Upsell?",
-    "What is Origination fee?",
-    "What is Existing balance paid off?",
+    "Purchase price",
+    "Number of payments",
+    "Payment frequency",
+    "Upsell",
+    "Origination fee",
+    "Existing balance paid off",
   ];
   for (const name of names) {
     const word = page.getByRole("button", { name, exact: true }).first();
@@ -244,4 +340,23 @@ test("a term is explained where it stands, by a tap and by the keyboard", async 
     await word.click();
     await expect(explanation, name).toHaveCount(0);
   }
+});
+
+test("one stop of the keyboard leads to every explanation of the page, by the arrow keys", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-EXPLAIN-KEYS"));
+  const terms = page.locator(".help-term");
+  await expect(page.locator(".help-term[tabindex='0']")).toHaveCount(1);
+  await results(page).getByRole("button", { name: "Net funding to merchant" }).focus();
+  const reached = new Set<string>();
+  const count = await terms.count();
+  for (let presses = 0; presses < count; presses++) {
+    await page.keyboard.press("ArrowDown");
+    reached.add(
+      String(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)),
+    );
+  }
+  await expect(results(page).getByRole("button", { name: "Net funding to merchant" })).toBeFocused();
+  expect(reached.size).toBeGreaterThan(12);
 });

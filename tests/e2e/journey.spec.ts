@@ -153,7 +153,100 @@ test("the whole journey is possible with the keyboard alone", async ({ page }) =
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
 });
 
+test("from load to receipt takes at most 40 presses, typed digits included", async ({ page }) => {
+  await page.goto(await newOffer("E2E-PRESSES"));
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  const type = async (digits: string) => {
+    for (const digit of digits) await press(digit);
+  };
+  const tabTo = async (target: Locator) => {
+    while (presses < 40 && !(await target.evaluate((element) => element === document.activeElement))) {
+      await press("Tab");
+    }
+  };
+  await press("Tab");
+  await press("Enter");
+  await tabTo(page.getByRole("textbox", { name: "Purchase price" }));
+  await type("50000");
+  await press("Enter");
+  await expect(page.getByRole("textbox", { name: "Number of payments" })).toBeFocused();
+  await type("126");
+  await press("Enter");
+  await expect(page.getByRole("radio", { name: "Daily" })).toBeFocused();
+  await press("Enter");
+  await type("10");
+  await press("Enter");
+  await expect(page.getByRole("textbox", { name: "Origination fee" })).toBeFocused();
+  await press("Enter");
+  const submit = page.getByRole("button", { name: "Submit to Meridian Capital" });
+  await expect(submit).toBeVisible();
+  await tabTo(submit);
+  await press("Enter");
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("$42,105.00");
+  expect(presses).toBeLessThanOrEqual(40);
+});
+
+for (const [width, height] of [
+  [1366, 650],
+  [1280, 800],
+] as const) {
+  test(`at ${width} by ${height} the key figures and the button stay in the window, whatever is used`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(await newOffer(`E2E-SIGHT-${width}`, { merchant_state: "TX" }));
+    const inSight = async () => {
+      for (const figure of ["$37,255.00", "$498.75", "$3,600.00"]) {
+        const seen = page.getByRole("region", { name: /^(Results|Summary)$/ }).getByText(figure);
+        const boxes = await seen.evaluateAll((all) =>
+          all.map((element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return over !== null && (element.contains(over) || over.contains(element));
+          }),
+        );
+        expect(boxes).toContain(true);
+      }
+      const buttons = page.getByRole("button", { name: /^Review/ });
+      const usable = await buttons.evaluateAll((all) =>
+        all.map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }),
+      );
+      expect(usable).toContain(true);
+    };
+    await inSight();
+    await page.getByRole("textbox", { name: "Origination fee" }).focus();
+    await inSight();
+    for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {
+      await page.getByRole("region", { name: heading }).scrollIntoViewIfNeeded();
+      await expect(inSight).toPass();
+    }
+  });
+}
+
 test.describe("on a phone", () => {
+  test("the bar says that and why terms cannot be submitted, before Review is tapped", async ({ page }) => {
+    await page.goto(await newOffer("E2E-BAR", { existing_funding_balance: 20_000 }));
+    const price = page.getByRole("textbox", { name: "Purchase price" });
+    await price.fill("15000");
+    // The bar is hidden while the keyboard of a phone is up.
+    await price.blur();
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary.getByRole("paragraph")).toContainText(/below zero|net funding/i);
+    await price.fill("60000");
+    await price.blur();
+    await expect(summary.getByRole("button", { name: "Review" })).toBeVisible();
+    await expect(summary.getByRole("paragraph")).toHaveCount(0);
+  });
+
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("everything is done by taps, without dragging", async ({ page }) => {
@@ -174,7 +267,7 @@ test.describe("on a phone", () => {
       .getByRole("button", { name: /^Use: / })
       .first()
       .tap();
-    await page.getByRole("button", { name: "What is Upsell?" }).tap();
+    await page.getByRole("button", { name: "Upsell", exact: true }).tap();
     await expect(page.locator("[popover]:popover-open")).toBeVisible();
     await page.getByRole("heading", { level: 1 }).tap();
     await page.getByRole("button", { name: "Pin to compare" }).tap();
@@ -219,6 +312,82 @@ test("an offer that changed while the page was open stores nothing, keeps the en
   await expect(page.getByText(/updated this offer/i).first()).toBeVisible();
   const { body } = await signed("GET", "/offers/E2E-CHANGED");
   expect(body).toMatchObject({ submission_count: 0, version: 2 });
+});
+
+test("an update that changes nothing the ISO sees does not stop a submission", async ({ page }) => {
+  const dealId = "E2E-UNSEEN";
+  await page.goto(await newOffer(dealId));
+  await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+  await signed("PATCH", `/offers/${dealId}`, { version: 1, notification_emails: ["desk@meridian.example"] });
+  await page.getByRole("button", { name: "Review and submit" }).first().click();
+  await page.getByRole("button", { name: "Submit to Meridian Capital" }).click();
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  const { body } = await signed("GET", `/offers/${dealId}`);
+  expect(body).toMatchObject({ submission_count: 1, version: 2 });
+});
+
+test("200 unbroken letters in any name widen neither the page, nor the review, the receipt or the print", async ({
+  page,
+}) => {
+  const letters = "W".repeat(200);
+  const address = await newOffer("E2E-LETTERS", {
+    merchant_name: letters,
+    iso_name: letters,
+    merchant_state: "W".repeat(50),
+    stipulations: [letters],
+    fees: [
+      {
+        id: "a",
+        label: letters.slice(0, 100),
+        amount: 0.03,
+        amount_type: "pct",
+        floor: 0.01,
+        ceiling: 0.04,
+        visible: true,
+        adjustable: true,
+      },
+      {
+        id: "b",
+        label: letters.slice(0, 100),
+        amount: 10,
+        amount_type: "fixed",
+        visible: true,
+        adjustable: false,
+      },
+    ],
+  });
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Pin to compare" }).click();
+    await page.getByRole("button", { name: "Increase Upsell" }).click();
+    await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+    expect(await wide()).toBe(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".term-sheet").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(
+      0,
+    );
+    await page.emulateMedia({ media: "screen" });
+    await page
+      .getByRole("button", { name: /^Review/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    const inside = await dialog.evaluate(
+      (element) =>
+        [...element.querySelectorAll("*")].filter(
+          (child) => child.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+        ).length,
+    );
+    expect(inside).toBe(0);
+    await page.getByRole("button", { name: /^Submit to/ }).click();
+    await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+    expect(await wide()).toBe(0);
+  }
 });
 
 test("without JavaScript the default quote, the limits and what a term means are readable, and the page says what it needs", async ({

@@ -21,7 +21,7 @@ test("the text for the merchant holds every figure that is the merchant's and no
   for (const line of [
     "Harbor Street Bakery LLC",
     "You receive: $37,255.00",
-    "Payments: 120 daily payments of $498.75, last $498.75",
+    "Payments: 120 daily payments of $498.75",
     "Purchase price: $45,000.00",
     "Amount sold: $59,850.00",
     "Existing balance paid off: $6,200.00",
@@ -79,8 +79,31 @@ test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal i
   const csv = await readFile(await download.path(), "utf8");
   expect(csv).toContain(`"Merchant","'=HYPERLINK(""http://bad.example"",""x"")"\r\n`);
   expect(csv).toContain('"ISO copy","Not for the merchant"\r\n');
-  expect(csv).toContain('"Net funding to merchant",37255\r\n');
+  expect(csv).toContain('"Net funding to merchant",37255.00\r\n');
   expect(csv.split("\r\n").filter((line) => /(^|,)"?[=+\-@]/.test(line))).toEqual([]);
+});
+
+test("a copied text stands only while the terms and the offer are those it was made of", async ({ page }) => {
+  await page.goto(await newOffer("E2E-COPY-STALE"));
+  const copied = page.getByText("Copied with rates and commission.");
+  await share(page, "Copy full terms").click();
+  await expect(copied).toBeVisible();
+  await page.getByRole("button", { name: "Increase Upsell" }).click();
+  await expect(copied).toHaveCount(0);
+});
+
+test("copying beside an entry beyond its limit says so, and what was copied in its place", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-COPY-DRAFT"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("85000");
+  const note = "Purchase price $85,000.00 is beyond its limit: copied with $50,000.00.";
+  const results = page.getByRole("region", { name: "Results" });
+  await results.getByRole("button", { name: "Copy for merchant" }).click();
+  await expect(results).toContainText(note);
+  await expect(page.getByRole("region", { name: "Share" })).toContainText(note);
+  expect(await clipboard(page)).toContain("Purchase price: $50,000.00");
 });
 
 const LONG_OFFER = {
@@ -126,6 +149,8 @@ for (const [kind, changes] of [
             const sheet = page.locator(".term-sheet");
             await expect(sheet).toContainText(said);
             if (button === "Print for merchant") await expect(sheet).not.toContainText(SECRETS);
+            await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+            await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
             const pdf = await page.pdf({ format, printBackground: true });
             expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
           }

@@ -38,7 +38,8 @@ test("a script that cannot be fetched leaves no controls that do nothing, and a 
   const price = page.getByRole("textbox", { name: "Purchase price" });
   await expect(page.getByText("If this stays, reload the page.")).toBeVisible();
   await expect(price).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCSS("opacity", "0.55");
   await page.unroute(scripts);
-  await page.reload();
+  await page.getByRole("link", { name: "Reload" }).click();
   await expect(price).toBeEnabled();
 });

@@ -9,7 +9,9 @@ const RULES_OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds on a page in its state: the rule and the elements, for each that is broken. */
 export async function violationsOn(page: Page): Promise<Violation[]> {
-  return run(page, { rules: { "target-size": { enabled: true } } });
+  return run(page, {
+    rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
+  });
 }
 
 /** What axe finds on a page in its state in the dark theme on a phone, and in the light one on a wide screen. */

@@ -1,6 +1,9 @@
+import type { Day } from "@/lib/calculator/calendar";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import { financingFigures } from "@/lib/calculator/disclosure-figures";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
+import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule";
 import { solveForPayment } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
@@ -10,4 +13,20 @@ export function answersOf({ limits, terms }: { limits: OfferLimits; terms: Terms
   const quote = computeQuote(limits, terms);
   const solved = solveForPayment(limits, terms, Math.max(quote.paymentAmount - 1, 1));
   return JSON.stringify([quoteToWire(quote), checkTerms(limits, terms), solved]);
+}
+
+/** Terms with what dates their payments; `fees` says of each fee whether it is a finance charge. */
+export interface DatedChoice {
+  limits: OfferLimits;
+  terms: Terms;
+  schedule: ScheduleInput;
+  fees: { financeCharge: boolean }[];
+  today: Day;
+}
+
+/** The dates, and the APR to its last bit: JSON writes a double so that it reads back as the same one. */
+export function datedAnswersOf({ limits, terms, schedule, fees, today }: DatedChoice): string {
+  const quote = computeQuote(limits, terms);
+  const dated = scheduleOf(quote, limits.holdback, schedule, today);
+  return JSON.stringify([dated, financingFigures(quote, fees, dated.schedule)]);
 }

@@ -9,7 +9,7 @@ interface Exchange {
 
 /** Statements of the outbox's timer and of what follows an answer: no request waits for them. */
 const BACKGROUND =
-  /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM (?:attempts|idempotency)/;
+  /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM/;
 
 /**
  * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a Sync of the

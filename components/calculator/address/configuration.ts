@@ -1,4 +1,4 @@
-import { formOf, type TermsForm, termsEntered } from "@/components/calculator/terms/terms-form";
+import { draftTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
@@ -48,7 +48,7 @@ export function readConfiguration(limits: OfferLimits, text: string): Configurat
   return {
     form: readForm(limits, fields),
     pins: pins
-      .map((form) => termsEntered(limits, form))
+      .map((form) => draftTerms(limits, form))
       .filter((terms) => checkTerms(limits, terms).problems.length === 0)
       .slice(0, MOST_PINS),
   };
@@ -106,21 +106,21 @@ function countBounds(limits: OfferLimits, frequency: Frequency): Bounds {
   return { range: paymentLimits(limits, frequency) ?? { floor: start, ceiling: start }, start };
 }
 
-function choiceText({ entry, inEffect }: Choice, places: number): string {
-  const valid = String(toDecimal(inEffect, places));
-  if (entry === inEffect) return valid;
-  return `${typeof entry === "number" ? toDecimal(entry, places) : entry}~${valid}`;
+function choiceText({ draft, committed }: Choice, places: number): string {
+  const valid = String(toDecimal(committed, places));
+  if (draft === committed) return valid;
+  return `${typeof draft === "number" ? toDecimal(draft, places) : draft}~${valid}`;
 }
 
 function readChoice(text: string | null, places: number, { range, start }: Bounds): Choice {
-  if (text === null) return { entry: start, inEffect: start };
+  if (text === null) return { draft: start, committed: start };
   const split = text.lastIndexOf("~");
-  const entry = readNumber(split < 0 ? text : text.slice(0, split), places);
-  const kept = split < 0 ? entry : readNumber(text.slice(split + 1), places);
+  const draft = readNumber(split < 0 ? text : text.slice(0, split), places);
+  const kept = split < 0 ? draft : readNumber(text.slice(split + 1), places);
   const allowed = (value: number | string) =>
     typeof value === "number" && value >= range.floor && value <= range.ceiling ? value : null;
-  const inEffect = allowed(entry) ?? allowed(kept) ?? start;
-  return { entry, inEffect };
+  const committed = allowed(draft) ?? allowed(kept) ?? start;
+  return { draft, committed };
 }
 
 /** An unreadable text stays one, as it does when it is typed. */

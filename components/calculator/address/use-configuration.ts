@@ -51,7 +51,11 @@ export function useConfiguration(
   useEffect(() => {
     const leave = () => write();
     addEventListener("visibilitychange", leave);
-    return () => removeEventListener("visibilitychange", leave);
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("visibilitychange", leave);
+      removeEventListener("pagehide", leave);
+    };
   }, []);
 }
 

@@ -2,6 +2,8 @@
 
 import type { Ref } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
+import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import type { Financing } from "@/components/calculator/offer/financing";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
@@ -21,12 +23,14 @@ const ROW_EXPLANATIONS: Record<string, string> = {
   Factor: EXPLANATIONS.factor,
   "Your commission": EXPLANATIONS.commission,
   Fees: EXPLANATIONS.fee,
+  "Estimated APR": EXPLANATIONS.apr,
   "Share of receivables": EXPLANATIONS.share,
   "Estimated term": EXPLANATIONS.term,
 };
 
 interface CompareProps {
   limits: OfferLimits;
+  financing: Financing;
   current: Quote;
   pins: Terms[];
   sectionRef: Ref<HTMLElement>;
@@ -35,9 +39,15 @@ interface CompareProps {
 }
 
 /** The pinned configurations beside the current one; nothing while none is pinned. */
-export function Compare({ limits, current, pins, sectionRef, onUse, onUnpin }: CompareProps) {
+export function Compare({ limits, financing, current, pins, sectionRef, onUse, onUnpin }: CompareProps) {
   if (pins.length === 0) return null;
-  const rows = compareQuotes([current, ...pins.map((pin) => computeQuote(limits, pin))]);
+  const quotes = [current, ...pins.map((pin) => computeQuote(limits, pin))];
+  // Shown for one of them, the APR is shown for all: they are there to be compared.
+  const shown = quotes.some((quote) => shownEstimate(quote, limits, financing) !== null);
+  const rows = compareQuotes(
+    quotes,
+    shown ? quotes.map((quote) => estimateOf(quote, limits, financing)) : [],
+  );
   return (
     <PageSection
       ref={sectionRef}
@@ -135,13 +145,13 @@ function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
         <span
           className={`inline-flex flex-wrap items-baseline gap-x-2 ${same && !current ? "text-ink-3" : ""}`}
         >
-          {text}
+          {text}{" "}
           {best && (
             <span className="rounded-[4px] bg-area px-1.5 py-px text-[0.6875rem] font-medium text-brand-text">
               {best}
             </span>
           )}
-        </span>
+        </span>{" "}
         {difference && <span className="text-12 text-brand-text">{difference}</span>}
       </span>
     </td>

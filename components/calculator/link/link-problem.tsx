@@ -44,7 +44,7 @@ export function LinkProblem({ kind, link }: LinkProblemProps) {
           </p>
         ))}
         {link !== null && (
-          <dl className="mt-5 border-y border-line text-ink-2 [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2.5 [&>div+div]:border-t [&>div+div]:border-line [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:break-words [&_dd]:text-ink">
+          <dl className="mt-5 border-y border-line text-ink-2 [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2.5 [&>div+div]:border-t [&>div+div]:border-line [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:wrap-anywhere [&_dd]:text-ink">
             <div>
               <dt>Deal</dt>
               <dd>{link.dealId}</dd>

@@ -19,15 +19,15 @@ export function DealHeader({ deal, limits }: { deal: Deal; limits: OfferLimits }
   ];
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pt-5 pb-5 phone:pt-[18px] phone:pb-4">
-      <h1 className="min-w-0 text-24 font-semibold tracking-[-0.022em] break-words phone:text-28">
+      <h1 className="min-w-0 text-24 font-semibold tracking-[-0.022em] wrap-anywhere phone:text-28">
         {deal.merchantName}
       </h1>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-3 max-phone:w-full phone:flex phone:flex-wrap phone:gap-x-7 phone:gap-y-2">
+      <dl className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-3 max-phone:w-full phone:flex phone:flex-wrap phone:gap-x-7 phone:gap-y-2">
         {facts.map(([name, value]) =>
           value === null ? null : (
             <div key={name} className="min-w-0">
               <dt className="text-12 text-ink-3">{name}</dt>
-              <dd className="break-words">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ),
         )}

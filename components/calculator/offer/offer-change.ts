@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatPoints,
 } from "@/lib/calculator/formats";
-import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
@@ -40,17 +40,15 @@ function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
   const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
   const frequency = entryOf(before, now, ({ terms }) => frequencyName(terms.frequency));
-  const count = entryOf(
-    before,
-    now,
-    ({ terms }) => `${formatCount(terms.numPayments)} ${frequencyAdverb(terms.frequency)}`,
-  );
+  const count = entryOf(before, now, ({ terms }) => countedPayments(terms.numPayments, terms.frequency));
   const range = ({ floor, ceiling }: { floor: number; ceiling: number }, format: (value: number) => string) =>
     `${format(floor)} to ${format(ceiling)}`;
   const counts = ({ limits, terms }: OfferVersion) => {
     if (countIsDerived(limits)) return "Follows from the payment";
     const allowed = paymentLimits(limits, terms.frequency);
-    return allowed === null ? "None" : `${range(allowed, formatCount)} ${frequencyAdverb(terms.frequency)}`;
+    return allowed === null
+      ? "None"
+      : `${range(allowed, formatCount)} ${frequencyAdverb(terms.frequency)} payments`;
   };
   const row = (label: string, say: (version: OfferVersion) => string, entry: OfferChange["entry"]) => ({
     label,

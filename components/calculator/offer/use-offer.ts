@@ -41,5 +41,33 @@ export function useOffer(opened: Offer) {
     return carried;
   };
 
-  return { offer, update, replace, dismissUpdate: () => setUpdate(null) };
+  return {
+    offer,
+    update,
+    replace,
+    /** Goes on with a version that looks the same, without a word. */
+    renew: setOffer,
+    dismissUpdate: () => setUpdate(null),
+  };
+}
+
+/** Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures. */
+export function looksTheSame(before: Offer, now: Offer): boolean {
+  return visibleText(before) === visibleText(now);
+}
+
+/** The version is left out, and so is the order in which the fields arrived. */
+function visibleText({ deal, limits, show, stipulations, merchantGate, financing }: Offer): string {
+  const { version: _, ...shown } = limits;
+  return JSON.stringify(
+    { deal, shown, show, stipulations, merchantGate, financing },
+    (_key, value: unknown) =>
+      isPlainObject(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

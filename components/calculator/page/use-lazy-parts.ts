@@ -3,13 +3,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const load = async () => {
-  const [{ SolvePanel }, { Compare }, { ReviewDialog }, { OfferUpdated }] = await Promise.all([
+  const [
+    { SolvePanel },
+    { Compare },
+    { ReviewDialog },
+    { OfferUpdated },
+    { PaymentDates },
+    { downloadTerms },
+  ] = await Promise.all([
     import("@/components/calculator/solve/solve-panel"),
     import("@/components/calculator/compare/compare"),
     import("@/components/calculator/review/review-dialog"),
     import("@/components/calculator/offer/offer-updated"),
+    import("@/components/calculator/dates/payment-dates"),
+    import("@/components/calculator/share/terms-csv"),
   ]);
-  return { SolvePanel, Compare, ReviewDialog, OfferUpdated };
+  return { SolvePanel, Compare, ReviewDialog, OfferUpdated, PaymentDates, downloadTerms };
 };
 
 export type LazyParts = Awaited<ReturnType<typeof load>>;
@@ -23,6 +32,7 @@ const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin"];
 export function useLazyParts(needed: boolean, online: boolean) {
   const [parts, setParts] = useState<LazyParts | null>(null);
   const [failed, setFailed] = useState(false);
+  const [awaited, setAwaited] = useState(false);
   const asked = useRef(false);
 
   const fetchParts = useEffectEvent((again: boolean) => {
@@ -43,5 +53,18 @@ export function useLazyParts(needed: boolean, online: boolean) {
     if (needed && online) fetchParts(true);
   }, [needed, online]);
 
-  return { parts, missing: needed && parts === null && (failed || !online) };
+  /** Acts with the parts: at once, or as soon as they are there. */
+  const withParts = (act: (loaded: LazyParts) => void) => {
+    if (parts !== null) return act(parts);
+    setAwaited(true);
+    load().then(
+      (loaded) => {
+        setParts(loaded);
+        act(loaded);
+      },
+      () => setFailed(true),
+    );
+  };
+
+  return { parts, withParts, missing: (needed || awaited) && parts === null && (failed || !online) };
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
-import { parseDecimal } from "@/lib/calculator/money";
+import { type Cents, parseDecimal } from "@/lib/calculator/money";
 import type { GivenTier, Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Tier } from "@/lib/calculator/prepayment";
 import type { Quote } from "@/lib/calculator/quote";
@@ -11,6 +11,8 @@ export interface TierRow {
   aside?: string;
   factor: string;
   due: string;
+  /** `due` in Cents; a funder's own figure with more decimals than money has as a decimal number. */
+  amount: Cents | string;
   saved: string;
 }
 
@@ -62,6 +64,7 @@ function fullRow(quote: Quote): TierRow {
     aside: "full amount",
     factor: formatFactor(quote.factorRate),
     due: formatMoney(quote.amountSold),
+    amount: quote.amountSold,
     saved: formatMoney(0),
   };
 }
@@ -71,6 +74,7 @@ function amounts(tier: Tier): Omit<TierRow, "when"> {
     key: `${tier.label} ${tier.amountSold}`,
     factor: formatFactor(tier.factorRate),
     due: formatMoney(tier.amountSold),
+    amount: tier.amountSold,
     saved: formatMoney(tier.savings),
   };
 }
@@ -87,6 +91,7 @@ function givenRow(tier: GivenTier, index: number): TierRow {
     when: tier.label,
     factor: factor === null ? String(tier.factorRate) : formatFactor(factor),
     due: money(tier.amountSold),
+    amount: parseDecimal(String(tier.amountSold), 2) ?? String(tier.amountSold),
     saved: money(tier.savings),
   };
 }

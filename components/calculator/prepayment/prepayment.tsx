@@ -2,6 +2,7 @@
 
 import { memo, useState } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";
@@ -12,18 +13,31 @@ import { ascending, prepaymentRows, whenHeading } from "./prepayment-rows";
 import { StepChart } from "./step-chart";
 import { TierTable } from "./tier-table";
 
+/** A longer table shows so many rows, and the rest on request. */
+const ROWS_SHOWN = 12;
+
 /** What is due when the merchant pays early; nothing when the offer has no schedule. */
 export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quote; rule: PrepaymentRule }) {
   const { tiers, source } = quote.prepayment;
   const [pointed, setPointed] = useState<Pointed>(null);
+  const [all, setAll] = useState(false);
   if (tiers.length === 0) return null;
+  const rows = prepaymentRows(quote, rule);
+  const long = rows.length > ROWS_SHOWN;
   const table = (
-    <TierTable
-      firstColumn={whenHeading(rule)}
-      rows={prepaymentRows(quote, rule)}
-      pointed={pointed}
-      onPoint={setPointed}
-    />
+    <div>
+      <TierTable
+        firstColumn={whenHeading(rule)}
+        rows={long && !all ? rows.slice(0, ROWS_SHOWN) : rows}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
+      {long && (
+        <Button kind="quiet" onClick={() => setAll(!all)} className="-ml-3 text-brand-text">
+          {all ? `Show the first ${formatCount(ROWS_SHOWN)}` : `Show all ${formatCount(rows.length)}`}
+        </Button>
+      )}
+    </div>
   );
   return (
     <PageSection
@@ -53,7 +67,7 @@ export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quo
 function chartSteps(quote: Quote, rule: PrepaymentRule) {
   if (quote.prepayment.source === "given") return [];
   const steps = ascending(quote.prepayment.tiers).map(({ termOrWindow, amountSold, savings }) => ({
-    label: `Month ${formatCount(termOrWindow)}`,
+    label: formatCount(termOrWindow),
     due: amountSold,
     saved: savings,
   }));

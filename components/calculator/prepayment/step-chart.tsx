@@ -4,6 +4,7 @@ import type { Cents } from "@/lib/calculator/money";
 import { type Point, type Pointed, pointing } from "./pointing";
 
 interface Step {
+  /** The month, or what stands in its place: the axis says "Month" once. */
   label: string;
   due: Cents;
   saved: Cents;
@@ -136,11 +137,23 @@ function roundAmounts(lowest: Cents, full: Cents): Cents[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * stride);
 }
 
-/** "$67k", "$1,250.5k", "$950". */
-function shortMoney(cents: Cents): string {
-  const thousands = cents >= 100_000 && cents % 1_000 === 0;
-  const text = formatMoney(thousands ? cents / 1_000 : cents).replace(/\.?0{1,2}$/, "");
-  return thousands ? `${text}k` : text;
+/** From so many cents on an amount is named in this unit. */
+const UNITS = [
+  { letter: "B", cents: 100_000_000_000 },
+  { letter: "M", cents: 100_000_000 },
+  { letter: "k", cents: 100_000 },
+];
+
+/** "$1.3B", "$1.25M", "$67k", "$950"; in a unit that leaves at most three decimals. */
+export function shortMoney(cents: Cents): string {
+  const unit = UNITS.find((candidate) => cents >= candidate.cents && cents % (candidate.cents / 1_000) === 0);
+  if (unit === undefined) return formatMoney(cents).replace(/\.00$/, "");
+  const thousandths = (cents / unit.cents) * 1_000;
+  const whole = formatMoney(Math.floor(thousandths / 1_000) * 100).slice(0, -3);
+  const decimals = String(thousandths % 1_000)
+    .padStart(3, "0")
+    .replace(/0+$/, "");
+  return `${whole}${decimals && `.${decimals}`}${unit.letter}`;
 }
 
 /** Amounts stand at each step while they fit; where they do not, only the lowest one, and fewer months. */
@@ -151,7 +164,7 @@ function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Lev
   const amountStride = strides(steps.length, 1 + say(full).length);
   const monthStride = strides(steps.length, 1 + Math.max(...steps.map(({ label }) => label.length)));
   const middle = (index: number) => percent((100 / steps.length) * (index + 0.5));
-  return steps.map(({ label, due, saved }, index) => {
+  const named = steps.map(({ label, due, saved }, index) => {
     const fromEnd = steps.length - 1 - index;
     const alone = index === 0 && amountStride.wide > 1;
     const place = alone
@@ -182,15 +195,23 @@ function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Lev
         </g>
         <text
           className={`fill-ink-3 forced-colors:fill-[CanvasText] ${visibility(monthStride, (stride) => fromEnd % stride === 0)}`}
-          x={fromEnd === 0 && monthStride.wide > 1 ? "100%" : middle(index)}
+          x={middle(index)}
           y="99%"
-          textAnchor={fromEnd === 0 && monthStride.wide > 1 ? "end" : "middle"}
+          textAnchor="middle"
         >
           {label}
         </text>
       </Fragment>
     );
   });
+  return (
+    <>
+      <text className="fill-ink-3 forced-colors:fill-[CanvasText]" x="0" dx="-8" y="99%" textAnchor="end">
+        Month
+      </text>
+      {named}
+    </>
+  );
 }
 
 type Strides = { narrow: number; phone: number; wide: number };

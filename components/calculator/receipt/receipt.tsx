@@ -28,21 +28,21 @@ export function Receipt(props: ReceiptProps) {
     <>
       {merchantLock && <LockedSheet lock={merchantLock} brand={brand} deal={deal} />}
       <PrintMark />
-      <div className="flex flex-col gap-7 pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
-        <div className="grid gap-7">
+      <div className="flex flex-col gap-7 wrap-anywhere pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
             <span className="grid size-10 place-items-center rounded-full bg-ok-ground text-ok">
               <Icon name="check" className="size-5" />
             </span>
             <h1 className="text-24 font-semibold tracking-[-0.022em]">Terms submitted to {brand.name}</h1>
-            <p className="col-start-2 min-w-0 text-15 break-words text-ink-3">
+            <p className="col-start-2 min-w-0 text-15 wrap-anywhere text-ink-3">
               {deal.merchantName}, deal {deal.dealId}
             </p>
           </div>
           <Reference {...props} />
         </div>
         <NextSteps {...props} />
-        <div className="grid gap-9">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
           <section aria-labelledby="submitted-title">
             <h2 id="submitted-title" className="section-title mb-3.5">
               Submitted terms
@@ -54,7 +54,7 @@ export function Receipt(props: ReceiptProps) {
               <h2 id="note-title" className="section-title mb-3.5">
                 Your note
               </h2>
-              <p className="border-l-3 border-line-strong pl-4 text-15 break-words whitespace-pre-wrap text-ink-2">
+              <p className="border-l-3 border-line-strong pl-4 text-15 wrap-anywhere whitespace-pre-wrap text-ink-2">
                 {submission.note}
               </p>
             </section>
@@ -73,7 +73,9 @@ function Reference({ deal, submission }: ReceiptProps) {
       <div className="basis-full border-b border-line pb-3">
         <dt>Reference</dt>
         <dd className="flex flex-wrap items-center justify-between gap-x-4">
-          <b className="min-w-0 text-24 tracking-[-0.008em] break-words phone:text-28">{submission.number}</b>
+          <b className="min-w-0 text-24 tracking-[-0.008em] wrap-anywhere phone:text-28">
+            {submission.number}
+          </b>
           <CopyReference number={submission.number} />
         </dd>
       </div>
@@ -85,7 +87,7 @@ function Reference({ deal, submission }: ReceiptProps) {
       </div>
       <div className="min-w-0">
         <dt>By</dt>
-        <dd className="break-words">{by}</dd>
+        <dd className="wrap-anywhere">{by}</dd>
       </div>
       <div>
         <dt>Offer version</dt>
@@ -142,7 +144,7 @@ function Step({ done = false, title, children }: { done?: boolean; title: string
         className={`absolute top-[5px] left-[3px] size-2.5 rounded-full border ${done ? "border-ok bg-ok" : "border-edge bg-surface"}`}
       />
       <b className="block">{title}</b>
-      <span className="block text-13 break-words text-ink-2">{children}</span>
+      <span className="block text-13 wrap-anywhere text-ink-2">{children}</span>
     </li>
   );
 }

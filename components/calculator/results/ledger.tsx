@@ -7,8 +7,15 @@ import { figuresOf } from "./figures";
 
 const LINE = "flex min-h-[30px] items-center justify-between gap-x-4 text-ink-2 enlarged:flex-wrap";
 
+interface LedgerProps {
+  quote: Quote;
+  feeBreakdown: boolean;
+  /** Whether the fees start under their total. */
+  folded: boolean;
+}
+
 /** From the purchase price to the net funding. Without the breakdown only the total of the fees is known. */
-export function Ledger({ quote, feeBreakdown }: { quote: Quote; feeBreakdown: boolean }) {
+export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
   const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(
     quote,
     feeBreakdown,
@@ -28,7 +35,7 @@ export function Ledger({ quote, feeBreakdown }: { quote: Quote; feeBreakdown: bo
           </p>
         )
       ) : (
-        <details open className="group">
+        <details open={!folded} className="group">
           <summary
             className={`${LINE} relative cursor-pointer list-none after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-[''] [&::-webkit-details-marker]:hidden`}
           >

@@ -38,6 +38,7 @@ interface MoneyPartsProps {
 /** One bar whose parts sum to the amount sold. */
 export function MoneyParts({ quote, audience }: MoneyPartsProps) {
   const parts = partsOf(quote, audience);
+  const shares = sharesOf(parts, quote.amountSold);
   // A negative part has no place in a bar; the problem it stands for is named with the results.
   const drawable = parts.every(({ amount }) => amount >= 0);
   const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
@@ -68,14 +69,14 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
             aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
             className="block h-9 w-full overflow-hidden rounded-m"
           >
-            {spans(parts, quote.amountSold).map(({ part, start, width }) => (
+            {shares.map(({ part, start, share }) => (
               <rect
                 key={part.name}
                 className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
                 strokeWidth="2"
-                x={`${start}%`}
+                x={`${start / 100}%`}
                 y="-1"
-                width={`${width}%`}
+                width={`${share / 100}%`}
                 height="38"
               />
             ))}
@@ -85,7 +86,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
       <ul
         className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-x-3" : "phone:grid-cols-4"}`}
       >
-        {parts.map(({ name, explanation, amount, fill }) => (
+        {shares.map(({ part: { name, explanation, amount, fill }, share }) => (
           <li
             key={name}
             className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr] enlarged:grid-cols-[10px_minmax(0,1fr)] enlarged:[&>:nth-child(n+3)]:col-start-2 enlarged:[&>*]:text-left"
@@ -100,7 +101,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
               {formatMoney(amount)}
             </b>
             <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
-              {formatShare(scaleHalfUp(amount, 10_000, quote.amountSold))}
+              {formatShare(share, 0)}
             </span>
           </li>
         ))}
@@ -141,12 +142,12 @@ function partsOf(quote: Quote, audience: Audience): Part[] {
   return parts.filter(({ amount }) => amount !== 0);
 }
 
-/** Where each part starts and how wide it is, in hundredths of a percent of the whole, as percentages. */
-function spans(parts: Part[], whole: Cents) {
+/** Where each part starts and its share of the whole, in hundredths of a percent. The shares add up to 100.00%. */
+function sharesOf(parts: Part[], whole: Cents) {
   let before = 0;
   return parts.map((part) => {
-    const start = scaleHalfUp(before, 10_000, whole) / 100;
+    const start = scaleHalfUp(before, 10_000, whole);
     before += part.amount;
-    return { part, start, width: scaleHalfUp(before, 10_000, whole) / 100 - start };
+    return { part, start, share: scaleHalfUp(before, 10_000, whole) - start };
   });
 }

@@ -79,9 +79,9 @@ function Meter({ share, holdback }: { share: number; holdback: Micros }) {
         />
       </svg>
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-12 text-ink-3">
-        <span className="flex-1">{formatPercent(0)}</span>
-        <span>{formatPercent(holdback)} holdback</span>
-        <span className="flex-1 text-right">{formatPercent(2 * holdback)}</span>
+        <span className="flex-1">{formatPercent(0, 0)}</span>
+        <span>{formatPercent(holdback, 0)} holdback</span>
+        <span className="flex-1 text-right">{formatPercent(2 * holdback, 0)}</span>
       </p>
     </>
   );

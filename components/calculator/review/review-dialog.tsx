@@ -15,9 +15,9 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
-import type { ChangedOffer, Submit } from "./submission";
+import type { Submit } from "./submission";
 import { type Details, useDetails } from "./use-details";
-import { mustWait, type Sending, useSubmission } from "./use-submission";
+import { mustWait, type OfferChanged, type Sending, useSubmission } from "./use-submission";
 
 interface ReviewDialogProps {
   open: boolean;
@@ -33,7 +33,7 @@ interface ReviewDialogProps {
   online: boolean;
   submissionKey: string;
   submit: Submit;
-  onOfferChanged: (offer: ChangedOffer) => void;
+  onOfferChanged: OfferChanged;
 }
 
 const NAME_LENGTH = 200;

@@ -1,3 +1,4 @@
+import type { Deal } from "@/components/calculator/offer/deal";
 import type { Financing } from "@/components/calculator/offer/financing";
 import type { MerchantGate } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -11,6 +12,7 @@ export interface Shown {
 
 /** What the funder offers, as the page may know it. */
 export interface Offer {
+  deal: Deal;
   /** A fee the ISO may not see by name has a null id and label. */
   limits: OfferLimits;
   show: Shown;

@@ -17,17 +17,19 @@ export type Sending =
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
+/** Takes up the newer version of the offer; says whether it looks the same, so that the terms may be sent again. */
+export type OfferChanged = (offer: ChangedOffer) => { sendAgain: boolean };
+
+/** A version that looks the same is sent again; an offer that keeps changing meanwhile is shown as changed. */
+const MOST_SENDINGS = 3;
+
 type Content = Omit<SubmissionInput, "submissionKey">;
 
 /**
  * Sends a submission and follows it to its receipt. While one is on its way, and once one arrived, nothing is sent.
  * The same content keeps its key; content that was edited after an unconfirmed try is a submission of its own.
  */
-export function useSubmission(
-  issuedKey: string,
-  submit: Submit,
-  onOfferChanged: (offer: ChangedOffer) => void,
-) {
+export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged: OfferChanged) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const arrived = useRef(false);
   const key = useRef(issuedKey);
@@ -62,7 +64,6 @@ export function useSubmission(
         return;
       case "offer_changed":
         setSending({ state: "idle" });
-        adopt.current(result);
         return;
       case "refused":
         setSending({ state: "refused", problems: result.problems });
@@ -81,7 +82,7 @@ export function useSubmission(
 
   const send = async (content: Content) => {
     if (sending.state === "sending" || mustWait(sending) || arrived.current) return;
-    const sent = JSON.stringify(content);
+    let sent = JSON.stringify(content);
     const edited = unconfirmed.current !== null && unconfirmed.current !== sent;
     if (edited && isSecureContext) key.current = crypto.randomUUID();
     const doubt = () => {
@@ -91,7 +92,15 @@ export function useSubmission(
     setSending({ state: "sending" });
     const overdue = setTimeout(doubt, ANSWER_TIMEOUT_MS);
     try {
-      receive(await submit({ submissionKey: key.current, ...content }));
+      let result = await submit({ submissionKey: key.current, ...content });
+      for (let sendings = 1; result.status === "offer_changed"; sendings++) {
+        const again = adopt.current(result).sendAgain && sendings < MOST_SENDINGS;
+        if (!again) break;
+        const renewed = { ...content, offerVersion: result.limits.version };
+        sent = JSON.stringify(renewed);
+        result = await submit({ submissionKey: key.current, ...renewed });
+      }
+      receive(result);
     } catch (error) {
       const busy = readBusy(error);
       // What Next throws when the server answers that it knows no such action.

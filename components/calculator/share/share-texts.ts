@@ -1,3 +1,9 @@
+import {
+  aprText,
+  assumptionsLine,
+  type Estimate,
+  firstAndLast,
+} from "@/components/calculator/dates/estimate";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
@@ -14,6 +20,8 @@ export interface Shared {
   brandName: string;
   deal: Deal;
   quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
   feeBreakdown: boolean;
   /** What is shown of it: `none` when the schedule is not. */
   prepayment: PrepaymentRule;
@@ -29,27 +37,31 @@ const PAYOFFS_IN_MESSAGE = 6;
 /** Stands in every copy of what the ISO alone may read. */
 export const NOT_FOR_MERCHANT = "Not for the merchant";
 
+/** The APR's name beside the first price of what the merchant gets. */
+export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
+
 /** The terms for the merchant, to paste into a message: no buy rate, upsell, factor or commission. */
 export function merchantText(shared: Shared): string {
-  const { brandName, deal, quote } = shared;
+  const { brandName, deal, quote, estimate } = shared;
   return paragraphs([
     [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
     [
-      `You receive: ${formatMoney(quote.netFunding)}`,
+      `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
       paymentsLine(quote),
+      ...dateLines(estimate),
       `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
-    [estimate(shared)],
+    [untilApproved(shared)],
   ]);
 }
 
 /** Everything the ISO sees, rates and commission included. */
 export function fullText(shared: Shared): string {
-  const { brandName, deal, quote, stipulations } = shared;
+  const { brandName, deal, quote, estimate, stipulations } = shared;
   const { upsell, commission, receivablesShare } = quote;
   return paragraphs([
     [NOT_FOR_MERCHANT],
@@ -60,6 +72,8 @@ export function fullText(shared: Shared): string {
     [
       `Net funding to merchant: ${formatMoney(quote.netFunding)}`,
       paymentsLine(quote),
+      ...(estimate ? [`Estimated APR: ${aprText(estimate)}`] : []),
+      ...dateLines(estimate),
       `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
       `Commission: ${formatMoney(commission)} (${formatPoints(upsell)})`,
     ],
@@ -77,14 +91,15 @@ export function fullText(shared: Shared): string {
     stipulations.length === 0
       ? []
       : ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)],
-    [estimate(shared)],
+    [untilApproved(shared)],
   ]);
 }
 
-/** "Payments: 126 daily payments of $535.71, last $536.25". */
+/** "Payments: 126 daily payments of $535.71, last $536.25"; the last payment where it differs. */
 export function paymentsLine(figures: Figures | Quote): string {
   const { numPayments, frequency, paymentAmount, lastPaymentAmount } = figures;
-  return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}, last ${formatMoney(lastPaymentAmount)}`;
+  const last = lastPaymentAmount === paymentAmount ? "" : `, last ${formatMoney(lastPaymentAmount)}`;
+  return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}${last}`;
 }
 
 /** What is taken off the purchase price, a line each; none where nothing is. */
@@ -101,6 +116,13 @@ export function deductions({ fees, otherFees, totalFees, existingFundingBalance 
   return lines;
 }
 
+/** The dates of the payments and what the APR assumes; why there is none, where there is none. */
+function dateLines(estimate: Estimate | null): string[] {
+  if (estimate === null) return [];
+  const dates = firstAndLast(estimate).map(({ name, date }) => `${name}: ${date}`);
+  return [...dates, ...[estimate.noApr, assumptionsLine(estimate)].filter((line) => line !== null)];
+}
+
 /** "Factor: 1.35 (buy rate 1.25 + upsell 0.10)". */
 export function factorLine({ factorRate, buyRate, upsell }: Figures | Quote): string {
   return `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`;
@@ -113,7 +135,7 @@ function earlyPayoff(rows: TierRow[], most: number): string[] {
   return ["If paid off early, due in all, payments already made included:", ...lines];
 }
 
-function estimate({ brandName, now }: Shared): string {
+function untilApproved({ brandName, now }: Shared): string {
   return `An estimate until ${brandName} approves it. ${formatLocalDay(now)}`;
 }
 

@@ -3,12 +3,11 @@
 import { type ReactNode, useId } from "react";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
+import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import { LockReason } from "./lock-reason";
-import type { Shared } from "./share-texts";
-import { termsCsv } from "./terms-csv";
 import type { Copied, Sharing } from "./use-sharing";
 
 interface ShareProps {
@@ -146,7 +145,7 @@ const COPIED: Record<Copied["kind"], string> = {
 };
 
 /** What was copied, to read; or to copy by hand, where the browser refused. */
-function CopiedText({ kind, text, done }: Copied) {
+function CopiedText({ kind, text, done, leftOut }: Copied) {
   return (
     <div className="mt-3 overflow-hidden rounded-m border border-line">
       <p
@@ -156,11 +155,12 @@ function CopiedText({ kind, text, done }: Copied) {
         <span className="text-ink-2">
           {done ? (
             <>
-              <b className="text-ink">Copied</b> {COPIED[kind]}.
+              <b className="text-ink">Copied</b> {COPIED[kind]}. {leftOutText(leftOut)}
             </>
           ) : (
             <>
-              <b className="text-ink">Your browser did not allow copying.</b> Select the text and copy it.
+              <b className="text-ink">Your browser did not allow copying.</b> Select the text and copy it.{" "}
+              {leftOutText(leftOut)}
             </>
           )}
         </span>
@@ -172,12 +172,9 @@ function CopiedText({ kind, text, done }: Copied) {
   );
 }
 
-/** Hands the terms to the browser as a file to keep. */
-export function downloadTerms(shared: Shared): void {
-  const address = URL.createObjectURL(new Blob([termsCsv(shared)], { type: "text/csv;charset=utf-8" }));
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = `${shared.deal.dealId}.csv`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+/** Says of drafts beyond their limits that they were not copied, and what was. */
+export function leftOutText(leftOut: TermChange[]): string {
+  return leftOut
+    .map(({ label, before, now }) => `${label} ${before} is beyond its limit: copied with ${now}.`)
+    .join(" ");
 }

@@ -1,7 +1,13 @@
 import { memo, type ReactNode, type Ref } from "react";
+import {
+  aprText,
+  assumptionsLine,
+  type Estimate,
+  firstAndLast,
+} from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import { formatLocal, formatLocalDay } from "@/components/calculator/page/times";
+import { formatLocal } from "@/components/calculator/page/times";
 import { feeKey, feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
@@ -17,24 +23,25 @@ import {
   formatShare,
 } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
-import { NOT_FOR_MERCHANT } from "./share-texts";
+import { MERCHANT_APR, NOT_FOR_MERCHANT } from "./share-texts";
 
 interface TermSheetProps {
   audience: Audience;
   brand: Brand;
   deal: Deal;
   quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
   feeBreakdown: boolean;
   /** `none` when the schedule is not shown. */
   prepayment: PrepaymentRule;
   stipulations: string[];
   /** Unix seconds. */
   linkExpiresAt: number;
-  /** Unix seconds. */
-  preparedAt: number;
   sheetRef: Ref<HTMLElement>;
 }
 
@@ -43,7 +50,7 @@ const ROWS_ON_PAGE = 12;
 
 /** What the printer gets in the page's stead: one sheet. The merchant's tells no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const { audience, brand, deal, quote, preparedAt, sheetRef } = props;
+  const { audience, brand, deal, quote, estimate, sheetRef } = props;
   const merchant = audience === "merchant";
   return (
     <article ref={sheetRef} aria-hidden="true" className="term-sheet">
@@ -53,12 +60,12 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       </header>
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="text-ink-2">
-        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName} on{" "}
-        {formatLocalDay(preparedAt)}.
+        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
+        <span className="printed-at" />
       </p>
-      <Headline quote={quote} merchant={merchant} />
+      <Headline quote={quote} estimate={estimate} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
-        <Terms quote={quote} merchant={merchant} />
+        <Terms quote={quote} estimate={estimate} merchant={merchant} />
         <NetFunding {...props} merchant={merchant} />
       </div>
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
@@ -69,46 +76,46 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   );
 });
 
-function Headline({ quote, merchant }: { quote: Quote; merchant: boolean }) {
+type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: boolean };
+
+function Headline({ quote, estimate, merchant }: PricedProps) {
   const counted = countedPayments(quote.numPayments, quote.frequency);
   const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
-      <Big
-        label={merchant ? "You receive" : "Net funding to merchant"}
-        amount={formatMoney(quote.netFunding)}
-      />
+      <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
+      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
       <Big
         label={`${counted} of`}
-        amount={formatMoney(quote.paymentAmount)}
-        aside={`last ${formatMoney(quote.lastPaymentAmount)}`}
+        amount={quote.paymentAmount}
+        aside={
+          quote.lastPaymentAmount === quote.paymentAmount
+            ? undefined
+            : `last ${formatMoney(quote.lastPaymentAmount)}`
+        }
       />
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
-        <Big
-          label="Your commission"
-          amount={formatMoney(quote.commission)}
-          aside={formatPoints(quote.upsell)}
-        />
+        <Big label="Your commission" amount={quote.commission} aside={formatPoints(quote.upsell)} />
       )}
     </div>
   );
 }
 
-function Big({ label, amount, aside }: { label: string; amount: string; aside?: string }) {
+function Big({ label, amount, aside }: { label: string; amount: Cents | string; aside?: string }) {
   return (
     <div>
       <p className="text-13 text-ink-2">{label}</p>
       <p className="text-28 font-semibold tracking-[-0.021em]">
-        <Amount text={amount} />
+        {typeof amount === "number" ? <Amount cents={amount} /> : amount}
       </p>
       {aside && <p className="text-13 text-ink-2">{aside}</p>}
     </div>
   );
 }
 
-function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
+function Terms({ quote, estimate, merchant }: PricedProps) {
   return (
     <section>
       <Title>Terms</Title>
@@ -121,11 +128,21 @@ function Terms({ quote, merchant }: { quote: Quote; merchant: boolean }) {
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
         <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
+        {estimate &&
+          firstAndLast(estimate).map(({ name, date }) => (
+            <Line key={name} name={name}>
+              {date}
+            </Line>
+          ))}
         {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
         {quote.receivablesShare !== null && (
           <Line name="Share of monthly receivables">{formatShare(quote.receivablesShare)}</Line>
         )}
       </dl>
+      {estimate && (
+        <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? `${assumptionsLine(estimate)}.`}</p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,17 @@
+import { aprText } from "@/components/calculator/dates/estimate";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { figuresOf } from "@/components/calculator/results/figures";
+import { isoDate } from "@/lib/calculator/calendar";
 import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
+import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
+import { csvCell, csvText, type Decimal, download, money } from "./csv";
 import { NOT_FOR_MERCHANT, type Shared } from "./share-texts";
+
+/** Hands the terms to the browser as a file to keep. */
+export function downloadTerms(shared: Shared): void {
+  download(`${shared.deal.dealId}.csv`, termsCsv(shared));
+}
 
 /** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the mark that tells UTF-8. */
 export function termsCsv(shared: Shared): string {
@@ -10,20 +19,14 @@ export function termsCsv(shared: Shared): string {
     ["Figure", "Value"],
     ...facts(shared),
     ...figures(shared.quote),
+    ...estimateRows(shared),
     ...fees(shared),
     ...payoffs(shared),
   ];
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
+  return csvText(rows.map((row) => row.map(csvCell)));
 }
 
-/** Quoted, and never a formula: a spreadsheet runs text that begins with one of these, spaces before it or not. */
-export function csvCell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const harmless = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replace(/"/g, '""')}"`;
-}
-
-type Row = (string | number)[];
+type Row = (string | number | Decimal)[];
 
 function facts({ brandName, deal, quote }: Shared): Row[] {
   return [
@@ -39,35 +42,51 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
 function figures(quote: Quote): Row[] {
   const { receivablesShare } = quote;
   return [
-    ["Purchase price", toDecimal(quote.purchasePrice, 2)],
+    ["Purchase price", money(quote.purchasePrice)],
     ["Buy rate", toDecimal(quote.buyRate, 6)],
     ["Upsell", toDecimal(quote.upsell, 6)],
     ["Factor", toDecimal(quote.factorRate, 6)],
-    ["Amount sold", toDecimal(quote.amountSold, 2)],
-    ["Commission", toDecimal(quote.commission, 2)],
+    ["Amount sold", money(quote.amountSold)],
+    ["Commission", money(quote.commission)],
     ["Payment frequency", quote.frequency],
     ["Number of payments", quote.numPayments],
-    ["Payment", toDecimal(quote.paymentAmount, 2)],
-    ["Last payment", toDecimal(quote.lastPaymentAmount, 2)],
-    ["Payment in an average month", toDecimal(quote.monthlyPayment, 2)],
+    ["Payment", money(quote.paymentAmount)],
+    ["Last payment", money(quote.lastPaymentAmount)],
+    ["Payment in an average month", money(quote.monthlyPayment)],
     ["Estimated term in months", toDecimal(quote.estimatedTermMonths, 2)],
     ...(receivablesShare === null
       ? []
       : [["Share of monthly receivables", toDecimal(receivablesShare, 4)] satisfies Row]),
-    ["Existing balance paid off", toDecimal(quote.existingFundingBalance, 2)],
-    ["Total fees", toDecimal(quote.totalFees, 2)],
-    ["Net funding to merchant", toDecimal(quote.netFunding, 2)],
+    ["Existing balance paid off", money(quote.existingFundingBalance)],
+    ["Total fees", money(quote.totalFees)],
+    ["Net funding to merchant", money(quote.netFunding)],
+  ];
+}
+
+/** The APR in percent, ISO dates. */
+function estimateRows({ estimate }: Shared): Row[] {
+  if (estimate === null) return [];
+  const { apr, schedule } = estimate;
+  const aprRows: Row[] = [["Estimated APR in percent", apr === null ? aprText(estimate) : toDecimal(apr, 2)]];
+  if (schedule === null) return aprRows;
+  const day = (nominal: number) => isoDate(readableDay(schedule, nominal));
+  return [
+    ...aprRows,
+    ["Funded", isoDate(schedule.funding.day)],
+    ["First payment on", day(schedule.first.day)],
+    ["Last payment on", day(lastPaymentDay(schedule))],
   ];
 }
 
 function fees({ quote, feeBreakdown }: Shared): Row[] {
   const { fees: named, otherFees } = figuresOf(quote, feeBreakdown);
-  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, toDecimal(charge, 2)]);
-  return rows.length === 0 || otherFees === 0
-    ? rows
-    : [...rows, ["Fee: other fees", toDecimal(otherFees, 2)]];
+  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, money(charge)]);
+  return rows.length === 0 || otherFees === 0 ? rows : [...rows, ["Fee: other fees", money(otherFees)]];
 }
 
 function payoffs({ quote, prepayment }: Shared): Row[] {
-  return prepaymentRows(quote, prepayment).map(({ when, due }) => [`Paid off early: ${when}`, due]);
+  return prepaymentRows(quote, prepayment).map(({ when, amount }) => [
+    `Paid off early: ${when}`,
+    typeof amount === "number" ? money(amount) : { decimal: amount },
+  ]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { secondsNow } from "@/components/calculator/page/times";
+import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
 
 /**
@@ -10,8 +10,7 @@ import type { Audience } from "@/components/calculator/results/money-bar";
  */
 export function usePrint() {
   const sheet = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<{ audience: Audience; at: number } | null>(null);
-  const [openedAt] = useState(secondsNow);
+  const [asked, setAsked] = useState<{ audience: Audience } | null>(null);
 
   useEffect(() => {
     if (asked !== null) print();
@@ -19,24 +18,30 @@ export function usePrint() {
 
   useEffect(() => {
     const fit = () => {
-      if (sheet.current) fitToPage(sheet.current);
+      if (sheet.current === null) return;
+      sayPrinted(sheet.current);
+      fitToPage(sheet.current);
     };
-    const forget = () => setAsked(null);
+    const reset = () => setAsked(null);
     addEventListener("beforeprint", fit);
-    addEventListener("afterprint", forget);
+    addEventListener("afterprint", reset);
     return () => {
       removeEventListener("beforeprint", fit);
-      removeEventListener("afterprint", forget);
+      removeEventListener("afterprint", reset);
     };
   }, []);
 
   return {
     audience: asked?.audience ?? "merchant",
-    /** Unix seconds. */
-    preparedAt: asked?.at ?? openedAt,
-    print: (audience: Audience) => setAsked({ audience, at: secondsNow() }),
+    print: (audience: Audience) => setAsked({ audience }),
     sheet,
   };
+}
+
+/** Written when the browser asks for the sheet: a render would come too late. */
+function sayPrinted(sheet: HTMLElement): void {
+  const place = sheet.querySelector(".printed-at");
+  if (place !== null) place.textContent = ` Printed ${formatLocal(secondsNow())}.`;
 }
 
 /** What both Letter and A4 hold inside the margins of 12 mm, in CSS pixels: A4's width, Letter's height. */

@@ -77,7 +77,7 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
           ? "This is not an amount the calculator can read."
           : readable
             ? `Within the limits, to pay at most ${formatMoney(target)} each:`
-            : "Two exact answers: the fewest payments, and the highest purchase price."}
+            : "Two answers: the fewest payments, and the highest purchase price."}
       </p>
       {readable && <Answers limits={limits} terms={terms} target={target} onUse={onUse} />}
     </section>
@@ -89,13 +89,21 @@ function Answers({ limits, terms, target, onUse }: Omit<SolvePanelProps, "onClos
   return (
     <ul>
       <Answer name="Fewest payments" solution={fewestPayments} terms={terms} onUse={onUse}>
-        {({ numPayments, frequency }) => countedPayments(numPayments, frequency)}
+        {paymentsText}
       </Answer>
       <Answer name="Highest purchase price" solution={highestPrice} terms={terms} onUse={onUse}>
-        {({ purchasePrice }) => formatMoney(purchasePrice)}
+        {(quote) => (
+          <>
+            <b>{formatMoney(quote.purchasePrice)}</b>, {paymentsText(quote)}
+          </>
+        )}
       </Answer>
     </ul>
   );
+}
+
+function paymentsText({ numPayments, frequency, paymentAmount }: Quote): string {
+  return `${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}`;
 }
 
 interface AnswerProps {
@@ -103,7 +111,7 @@ interface AnswerProps {
   solution: Solution;
   terms: Terms;
   onUse: (terms: Terms) => void;
-  children: (quote: Quote) => string;
+  children: (quote: Quote) => ReactNode;
 }
 
 function Answer({ name, solution, terms, onUse, children }: AnswerProps) {
@@ -113,12 +121,7 @@ function Answer({ name, solution, terms, onUse, children }: AnswerProps) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
       <div className="min-w-[min(100%,12rem)] flex-1">
         <p className="text-13 text-ink-2">{solution.met ? name : `${name}: the nearest`}</p>
-        {found && (
-          <p>
-            <b>{children(found.quote)}</b>{" "}
-            <span className="text-ink-2">of {formatMoney(found.quote.paymentAmount)}</span>
-          </p>
-        )}
+        {found && <p>{children(found.quote)}</p>}
         {!solution.met && <p className="text-13 text-warn">{solution.reason}</p>}
       </div>
       {found && (

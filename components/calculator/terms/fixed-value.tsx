@@ -1,4 +1,4 @@
-import { HelpAside } from "@/components/ui/help-term";
+import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
 
 interface FixedValueProps {
@@ -12,9 +12,8 @@ interface FixedValueProps {
 export function FixedValue({ label, explanation, reason, value }: FixedValueProps) {
   return (
     <dl className="flex min-h-[46px] items-center justify-between gap-x-4 border-t border-line py-2 enlarged:flex-wrap">
-      <dt className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-        {label}
-        <HelpAside term={label} explanation={explanation} />
+      <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
+        <HelpTerm explanation={explanation}>{label}</HelpTerm>{" "}
         <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
           <Icon name="lock" className="size-3" />
           {reason}

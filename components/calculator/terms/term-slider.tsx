@@ -16,9 +16,9 @@ export interface TermControlProps {
   limits: OfferLimits;
   brandName: string;
   form: TermsForm;
-  /** The figures of the terms in effect. */
+  /** The figures of the committed terms. */
   quote: Quote;
-  /** The problems of the terms as entered. */
+  /** The problems of the draft terms. */
   problems: Problem[];
   onChoose: (field: ChoiceField, choice: Choice) => void;
   onFix: ApplyFix;
@@ -46,29 +46,29 @@ const UNREADABLE = "This is not a number the calculator can read.";
 
 /** One of the terms as a slider of the form. */
 export function TermSlider({ field, problem, limits, onChoose, onFix, ...slider }: TermSliderProps) {
-  const { entry, inEffect } = slider.choice;
-  const lastValid = slider.format(inEffect);
+  const { draft, committed } = slider.choice;
+  const lastValid = slider.format(committed);
 
-  const complaint = (message: string, wayOut: ReactNode) => (
+  const alert = (message: string, wayOut: ReactNode) => (
     <Alert tone="bad" action={wayOut}>
       <b>{message}</b> Figures show {lastValid}, your last valid choice.
     </Alert>
   );
-  const complaints = () => {
-    if (typeof entry === "string") {
-      const restore = () => onChoose(field, chosen(inEffect));
+  const problemAlert = () => {
+    if (typeof draft === "string") {
+      const restore = () => onChoose(field, chosen(committed));
       const wayOut = (
         <Button vanishes onClick={restore}>
           Use {lastValid}
         </Button>
       );
-      return complaint(UNREADABLE, wayOut);
+      return alert(UNREADABLE, wayOut);
     }
     if (problem === undefined) return null;
     const fixes = problem.fixes.map((fix) => (
       <FixButton key={fix.field} fix={fix} limits={limits} onApply={onFix} />
     ));
-    return complaint(problem.message, fixes);
+    return alert(problem.message, fixes);
   };
 
   return (
@@ -76,7 +76,7 @@ export function TermSlider({ field, problem, limits, onChoose, onFix, ...slider 
       {...slider}
       name={field}
       onChoose={(choice) => onChoose(field, choice)}
-      problem={complaints()}
+      problem={problemAlert()}
     />
   );
 }

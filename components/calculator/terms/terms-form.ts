@@ -1,8 +1,9 @@
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
+import { paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms, type Terms, withExactCount } from "@/lib/calculator/terms";
+import { defaultTerms, startFrequency, type Terms, withExactCount } from "@/lib/calculator/terms";
 
 /** What the form holds. `fees` are the adjustable ones, in the offer's order. */
 export interface TermsForm {
@@ -13,7 +14,7 @@ export interface TermsForm {
   fees: Choice[];
 }
 
-/** The form that holds these terms, every one in effect. */
+/** The form that holds these terms, every one committed. */
 export function formOf(terms: Terms): TermsForm {
   return {
     purchasePrice: chosen(terms.purchasePrice),
@@ -24,19 +25,19 @@ export function formOf(terms: Terms): TermsForm {
   };
 }
 
-/** A choice that was not typed: the entry is in effect. */
+/** A choice that was not typed: the draft is committed. */
 export function chosen(value: number): Choice {
-  return { entry: value, inEffect: value };
+  return { draft: value, committed: value };
 }
 
-/** The terms the figures show: the last entry of each field that lies inside its limits. */
-export function termsInEffect(limits: OfferLimits, form: TermsForm): Terms {
-  return termsOf(limits, form, (choice) => choice.inEffect);
+/** The terms the figures show: the committed value of each field. */
+export function committedTerms(limits: OfferLimits, form: TermsForm): Terms {
+  return termsOf(limits, form, (choice) => choice.committed);
 }
 
-/** The terms as entered, limits or not; text that is no number counts as the last that was. */
-export function termsEntered(limits: OfferLimits, form: TermsForm): Terms {
-  return termsOf(limits, form, ({ entry, inEffect }) => (typeof entry === "number" ? entry : inEffect));
+/** The terms as typed, inside the limits or not; for text that is no number, the committed value. */
+export function draftTerms(limits: OfferLimits, form: TermsForm): Terms {
+  return termsOf(limits, form, ({ draft, committed }) => (typeof draft === "number" ? draft : committed));
 }
 
 /** A field that holds a number; `fees.0` is the first adjustable fee. */
@@ -58,7 +59,7 @@ export function feeField(index: number): `fees.${number}` {
  * `combination` stands for a problem that no field can show.
  */
 export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceField | "combination")[] {
-  const { problems } = checkTerms(limits, termsEntered(limits, form));
+  const { problems } = checkTerms(limits, draftTerms(limits, form));
   const refused = new Set(problems.map(({ field }) => fieldOf(limits, field)));
   const entries: [ChoiceField, Choice][] = [
     ["purchasePrice", form.purchasePrice],
@@ -66,9 +67,22 @@ export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceFiel
     ["upsell", form.upsell],
     ...form.fees.map((fee, index): [ChoiceField, Choice] => [feeField(index), fee]),
   ];
-  const fields = entries.filter(([field, { entry }]) => typeof entry === "string" || refused.has(field));
+  const fields = entries.filter(([field, { draft }]) => typeof draft === "string" || refused.has(field));
   const shown = fields.map(([field]) => field);
   return refused.has("combination") ? [...shown, "combination"] : shown;
+}
+
+/** Whether an offer leaves the ISO anything to choose. */
+export function hasChoice(limits: OfferLimits): boolean {
+  const { purchasePrice, upsell, availableFrequencies, fees } = limits;
+  const counts = paymentLimits(limits, startFrequency(limits));
+  return (
+    purchasePrice.floor < purchasePrice.ceiling ||
+    upsell.ceiling > 0 ||
+    availableFrequencies.length > 1 ||
+    (!countIsDerived(limits) && counts !== null && counts.floor < counts.ceiling) ||
+    fees.some(({ range }) => range !== null && range.floor < range.ceiling)
+  );
 }
 
 /** Whether the funder's payment decides the count, so that nobody chooses it. */

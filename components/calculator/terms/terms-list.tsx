@@ -17,11 +17,15 @@ export function TermsList({ figures }: { figures: Figures }) {
         <Headline
           label={`${countedPayments(figures.numPayments, figures.frequency)} of`}
           amount={figures.paymentAmount}
-          aside={`last ${formatMoney(figures.lastPaymentAmount)}`}
+          aside={
+            figures.lastPaymentAmount === figures.paymentAmount
+              ? undefined
+              : `last ${formatMoney(figures.lastPaymentAmount)}`
+          }
         />
       </div>
       <dl>
-        <Line name="Purchase price" explanation={EXPLANATIONS.purchasePrice}>
+        <Line name="Purchase price" explanation={EXPLANATIONS.purchasePrice} first>
           {formatMoney(figures.purchasePrice)}
         </Line>
         <Line name="Amount sold" explanation={EXPLANATIONS.amountSold}>
@@ -76,7 +80,7 @@ function Headline({ label, amount, aside }: { label: string; amount: Cents; asid
     <div>
       <p className="text-ink-2">{label}</p>
       <p className="text-30 font-semibold tracking-[-0.021em] max-phone:text-28">
-        <Amount text={formatMoney(amount)} />
+        <Amount cents={amount} />
       </p>
       {aside && <p className="text-ink-2">{aside}</p>}
     </div>
@@ -86,19 +90,25 @@ function Headline({ label, amount, aside }: { label: string; amount: Cents; asid
 interface LineProps {
   name: string;
   explanation?: string;
+  first?: boolean;
   aside?: string;
   children: ReactNode;
 }
 
-function Line({ name, explanation, aside, children }: LineProps) {
+function Line({ name, explanation, first, aside, children }: LineProps) {
   return (
     <div className="flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2">
-      <dt className="max-w-[60%] break-words text-ink-2">
-        {explanation ? <HelpTerm explanation={explanation}>{name}</HelpTerm> : name}
+      <dt className="max-w-[60%] wrap-anywhere text-ink-2">
+        {explanation ? (
+          <HelpTerm explanation={explanation} first={first}>
+            {name}
+          </HelpTerm>
+        ) : (
+          name
+        )}
       </dt>
       <dd className="min-w-0 text-right font-medium">
-        {children}
-        {aside && <span className="ml-2 text-13 font-normal text-ink-3">{aside}</span>}
+        {children} {aside && <span className="ml-1 text-13 font-normal text-ink-3">{aside}</span>}
       </dd>
     </div>
   );

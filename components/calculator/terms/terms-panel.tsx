@@ -1,7 +1,8 @@
-import type { Ref } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
 import { TermsControls } from "./terms-controls";
+import { hasChoice } from "./terms-form";
 import { TermsToolbar } from "./terms-toolbar";
 import { UntilReady } from "./until-ready";
 import type { ConfiguredTerms } from "./use-terms";
@@ -14,17 +15,25 @@ interface TermsPanelProps {
   parts: LazyParts | null;
   solving: boolean;
   onSolve: (solving: boolean) => void;
+  /** Enter in the last field. */
+  onReview: () => void;
   formRef: Ref<HTMLFormElement>;
 }
 
 /** Everything the ISO does with the terms. */
 export function TermsPanel({ offer, brandName, configured, parts, ...panel }: TermsPanelProps) {
   const { limits, show } = offer;
-  const { solving, onSolve, formRef } = panel;
+  const { solving, onSolve, onReview, formRef } = panel;
   return (
-    <form ref={formRef} aria-label="Terms" onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={formRef}
+      aria-label="Terms"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
+    >
       <UntilReady>
         <TermsToolbar
+          hasChoice={hasChoice(limits)}
           changes={configured.changes}
           undoes={configured.undoes}
           onUndo={configured.undo}
@@ -55,4 +64,20 @@ export function TermsPanel({ offer, brandName, configured, parts, ...panel }: Te
       </UntilReady>
     </form>
   );
+}
+
+/** From a field, or the chosen one of several buttons, to the next; from the last one, `onEnd`. */
+function moveOn(event: KeyboardEvent<HTMLFormElement>, onEnd: () => void): void {
+  const stops = [...event.currentTarget.elements].filter(
+    (element) =>
+      element instanceof HTMLInputElement &&
+      element.name !== "" &&
+      (element.type === "text" || (element.type === "radio" && element.checked)),
+  );
+  const at = event.target instanceof HTMLInputElement ? stops.indexOf(event.target) : -1;
+  if (at < 0) return;
+  event.preventDefault();
+  const next = stops[at + 1];
+  if (next instanceof HTMLElement) next.focus();
+  else onEnd();
 }

@@ -6,6 +6,8 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { TermChange } from "./term-changes";
 
 interface TermsToolbarProps {
+  /** Whether the offer leaves anything to choose. */
+  hasChoice: boolean;
   /** What differs from the funder's defaults. */
   changes: TermChange[];
   /** What undoing takes back. */
@@ -18,30 +20,35 @@ interface TermsToolbarProps {
 }
 
 /** The heading of the terms, and what is done with them as a whole. */
-export function TermsToolbar({ changes, undoes, onUndo, onReset, solving, onSolve }: TermsToolbarProps) {
+export function TermsToolbar(props: TermsToolbarProps) {
+  const { hasChoice, changes, undoes, onUndo, onReset, solving, onSolve } = props;
   const changed = changes.length > 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3.5">
       <div>
         <h2 className="section-title">Configure terms</h2>
         <p className="text-13 text-ink-3">
-          {changed
-            ? `${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} from default`
-            : "The funder’s defaults"}
+          {!hasChoice
+            ? "The funder set every term"
+            : changed
+              ? `${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} from default`
+              : "The funder’s defaults"}
         </p>
       </div>
-      <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3">
-        <ToolButton icon="target" onClick={onSolve} aria-expanded={solving} className="text-brand-text">
-          Solve for a payment
-        </ToolButton>
-        <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
-          Undo
-          {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
-        </ToolButton>
-        <ToolButton icon="reset" onClick={onReset} aria-disabled={!changed}>
-          Reset<span className="sr-only"> to default</span>
-        </ToolButton>
-      </div>
+      {hasChoice && (
+        <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3">
+          <ToolButton icon="target" onClick={onSolve} aria-expanded={solving} className="text-brand-text">
+            Solve for a payment
+          </ToolButton>
+          <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
+            Undo
+            {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
+          </ToolButton>
+          <ToolButton icon="reset" onClick={onReset} aria-disabled={!changed}>
+            Reset<span className="sr-only"> to default</span>
+          </ToolButton>
+        </div>
+      )}
     </div>
   );
 }

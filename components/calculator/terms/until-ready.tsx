@@ -1,8 +1,12 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
+import { buttonLook } from "@/components/ui/button";
 
-/** Holds the controls until the script behind them has arrived: an entry made before would be shown, and lost. */
+/** As a link it reloads the page, which without a script nothing else does. */
+const SAME_ADDRESS = "";
+
+/** Disables the controls until their script has arrived: an entry made before would be shown, and lost. */
 export function UntilReady({ children }: { children: ReactNode }) {
   const ready = useSyncExternalStore(
     () => () => {},
@@ -10,10 +14,15 @@ export function UntilReady({ children }: { children: ReactNode }) {
     () => false,
   );
   return (
-    <fieldset disabled={!ready} role="presentation" className="contents">
+    <fieldset disabled={!ready} role="presentation" className="until-ready contents">
       {children}
       {!ready && (
-        <p className="slow-start">The controls are still loading. If this stays, reload the page.</p>
+        <p className="slow-start">
+          The controls are still loading. If this stays, reload the page.{" "}
+          <a href={SAME_ADDRESS} className={buttonLook("link")}>
+            Reload
+          </a>
+        </p>
       )}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
@@ -12,11 +12,11 @@ import { termChanges } from "./term-changes";
 import {
   type ChoiceField,
   chosen,
+  committedTerms,
+  draftTerms,
   feeField,
   formOf,
   type TermsForm,
-  termsEntered,
-  termsInEffect,
   withChoice,
 } from "./terms-form";
 import { useFormHistory } from "./use-form-history";
@@ -26,9 +26,10 @@ export function useTerms(limits: OfferLimits) {
   const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
   const [switched, setSwitched] = useState<{ from: Terms; to: Terms } | null>(null);
 
-  const terms = termsInEffect(limits, form);
+  const terms = useMemo(() => committedTerms(limits, form), [limits, form]);
+  const quote = useMemo(() => computeQuote(limits, terms), [limits, terms]);
   const { problems, notices } = checkTerms(limits, terms);
-  const waitingEntries = countWaiting(form);
+  const openDrafts = countOpenDrafts(form);
 
   const choose = (field: ChoiceField, choice: Choice) => change((now) => withChoice(now, field, choice));
 
@@ -61,19 +62,21 @@ export function useTerms(limits: OfferLimits) {
   return {
     form,
     terms,
-    quote: computeQuote(limits, terms),
-    /** Impossible combinations of the terms in effect. */
+    quote,
+    /** Impossible combinations of the committed terms. */
     problems,
     notices,
-    /** The problems of the terms as entered, where an entry waits for its correction. */
-    entryProblems: waitingEntries === 0 ? problems : checkTerms(limits, termsEntered(limits, form)).problems,
-    waitingEntries,
+    /** The problems of the draft terms, where a draft waits for its correction. */
+    entryProblems: openDrafts === 0 ? problems : checkTerms(limits, draftTerms(limits, form)).problems,
+    openDrafts,
+    /** The drafts beyond their limits, `before`, and the committed values in their place, `now`. */
+    leftOut: openDrafts === 0 ? [] : termChanges(limits, draftTerms(limits, form), terms),
     converted: conversion(switched, terms),
     /** What differs from the funder's defaults. */
     changes: termChanges(limits, defaultTerms(limits), terms),
     /** What undoing would take back, and doing so; null when there is nothing. */
     undo: before === null ? null : undo,
-    undoes: before === null ? [] : termChanges(limits, termsInEffect(limits, before), terms),
+    undoes: before === null ? [] : termChanges(limits, committedTerms(limits, before), terms),
     reset: () => use(defaultTerms(limits)),
     restart,
     change,
@@ -86,10 +89,10 @@ export function useTerms(limits: OfferLimits) {
 
 export type ConfiguredTerms = ReturnType<typeof useTerms>;
 
-/** How many entries the figures do not follow. */
-function countWaiting({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {
+/** How many drafts the figures do not follow. */
+function countOpenDrafts({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {
   const choices = [purchasePrice, upsell, numPayments, ...fees];
-  return choices.filter(({ entry, inEffect }) => entry !== inEffect).length;
+  return choices.filter(({ draft, committed }) => draft !== committed).length;
 }
 
 /** What the last switch did to the count, while both still stand. */

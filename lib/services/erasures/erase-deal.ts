@@ -14,7 +14,7 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-rows";
-import { erasedDisclosure, erasedOffer, erasedPayload, withoutNames } from "./redaction";
+import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 /** A deal of a funder: every offer that ever had its deal_id. */
 export interface Deal extends Target {
@@ -86,39 +86,46 @@ function revoke(offer: StoredOffer, defaultBrandId: string, by: AuditActor): Pro
   });
 }
 
+/** All of them: one that was erased as a person's still has its disclosure. */
 async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
-  for (;;) {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const submissions = await queryRows<{ id: string; disclosure: unknown }>(Prisma.sql`
-      SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND erased_at IS NULL LIMIT ${SUBMISSIONS_AT_ONCE}`);
-    if (submissions.length === 0) return;
-    for (const { id, disclosure } of submissions.filter((submission) => submission.disclosure !== null)) {
-      const erased = JSON.stringify(erasedDisclosure(disclosure));
-      await execute(Prisma.sql`UPDATE submissions SET disclosure = ${erased}::jsonb WHERE id = ${id}::uuid`);
-    }
-    await eraseSubmissions(
-      submissions.map(({ id }) => id),
-      now,
-    );
+      SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND id > ${after}::uuid
+      ORDER BY id LIMIT ${SUBMISSIONS_AT_ONCE}`);
+    const last = submissions.at(-1);
+    if (!last) return;
+    const ids = submissions.map(({ id }) => id);
+    const disclosures = submissions.map(({ disclosure }) => JSON.stringify(erasedDisclosure(disclosure)));
+    await execute(Prisma.sql`
+      UPDATE submissions s SET disclosure = given.disclosure::jsonb
+      FROM unnest(${ids}::uuid[], ${disclosures}::text[]) AS given (id, disclosure)
+      WHERE s.id = given.id AND s.disclosure IS NOT NULL`);
+    await eraseSubmissions(ids, now);
     yield;
+    after = last.id;
   }
 }
 
 async function eraseOffer(id: string, now: Date): Promise<void> {
+  const [offer] = await queryRows<{ fees: unknown; disclosure: unknown }>(
+    Prisma.sql`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`,
+  );
+  if (!offer) return;
+  // A revoked offer does not change any more: what was read is what is there.
+  const { fees, disclosure } = erasedOffer(offer);
   const list = (column: string) =>
     Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
-  const [offer] = await queryRows<{ disclosure: unknown; fees: unknown }>(Prisma.sql`
-    SELECT disclosure, fees FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`);
-  if (!offer) return;
-  const marked = (value: unknown) => (value === null ? null : JSON.stringify(withoutNames(value)));
   await execute(Prisma.sql`
     UPDATE offers
-    SET disclosure = ${marked(offer.disclosure)}::jsonb, fees = ${marked(offer.fees)}::jsonb,
-        merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
+    SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
         ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
+        fees = ${jsonOf(fees)}, disclosure = ${jsonOf(disclosure)},
         funder_notes = CASE WHEN funder_notes IS NULL THEN NULL ELSE ${ERASED} END,
         metadata = CASE WHEN metadata IS NULL THEN NULL ELSE ${JSON.stringify({ erased: ERASED })}::jsonb END
     WHERE id = ${id}::uuid AND erased_at IS NULL`);
 }
+
+const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 const ERASED_RESPONSE = JSON.stringify({ error: "ERASED", message: "What this request created was erased." });
 

@@ -15,48 +15,24 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** The members of an offer's `disclosure` and of a fee that are names or free text; dates, amounts and methods stay. */
-const PERSONAL_MEMBERS = new Set([
-  "payee",
-  "paid_to",
-  "text",
-  "channel",
-  "collateral",
-  "other_fees",
-  "prepayment_fees",
-  "true_up_paragraph",
-  "prepayment_paragraph",
-]);
+/** The texts within `fees` and `disclosure` that can name somebody; the rest of them are terms and figures. */
+const PERSONAL_MEMBERS = [
+  ...["paid_to", "payee", "text", "channel", "collateral", "other_fees", "prepayment_fees"],
+  ...["true_up_paragraph", "prepayment_paragraph"],
+];
 
-/** An offer, or what an event says of one, without personal data. What was never given stays absent. */
+/** An offer, or what is told of one, without personal data. What was never given stays absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
-  const parts = (["disclosure", "fees"] as const).filter((field) => field in offer);
-  const marked = parts.map((field) => [field, withoutNames(Reflect.get(offer, field))]);
-  return { ...offer, ...Object.fromEntries([...marks, ...marked]) };
+  const fees = "fees" in offer ? { fees: withoutNames(offer.fees, PERSONAL_MEMBERS) } : {};
+  const disclosure = "disclosure" in offer ? { disclosure: erasedDisclosure(offer.disclosure) } : {};
+  return { ...offer, ...Object.fromEntries(marks), ...fees, ...disclosure };
 }
 
-/** An offer's `disclosure`, or its fees, without names and free text. The label of an irregular payment is one of them. */
-export function withoutNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNames);
-  if (!isObject(value)) return value;
-  const isPayment = "date" in value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const personal = PERSONAL_MEMBERS.has(name) || (isPayment && name === "label");
-      return [name, personal && typeof member === "string" ? ERASED : withoutNames(member)];
-    }),
-  );
-}
-
-/** A submission's disclosure without the names of who is paid; its figures stay. */
+/** An offer's or a submission's `disclosure` without whom it names; a label there can repeat a payee. */
 export function erasedDisclosure(disclosure: unknown): unknown {
-  if (!isObject(disclosure) || !Array.isArray(disclosure.itemization)) return disclosure;
-  const itemization = disclosure.itemization.map((line) =>
-    isObject(line) && line.payee !== null ? { ...line, label: ERASED, payee: ERASED } : line,
-  );
-  return { ...disclosure, itemization };
+  return withoutNames(disclosure, [...PERSONAL_MEMBERS, "label"]);
 }
 
 /** The payload of an event without personal data of its offer and its submission. */
@@ -64,8 +40,9 @@ export function erasedPayload(payload: string): string {
   return changedData(payload, (data) => ({
     ...data,
     ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
-    ...(isObject(data.submission) && { submission: erasedSubmission(data.submission) }),
-    ...("disclosure" in data && { disclosure: erasedDisclosure(data.disclosure) }),
+    ...(isObject(data.submission) && {
+      submission: { ...erasedSubmission(data.submission), ...disclosureOf(data.submission) },
+    }),
   }));
 }
 
@@ -97,6 +74,21 @@ function erasedSubmission(submission: Json): Json {
   const contact = isObject(submission.contact) ? submission.contact : {};
   const marks = Object.entries(contact).map(([field, value]) => [field, erasedValue(value)]);
   return { ...submission, contact: Object.fromEntries(marks), note: erasedValue(submission.note) };
+}
+
+function disclosureOf(submission: Json): Json {
+  return "disclosure" in submission ? { disclosure: erasedDisclosure(submission.disclosure) } : {};
+}
+
+/** A value in which the texts of these names have a mark, however deep they lie. */
+function withoutNames(value: unknown, names: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNames(item, names));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    names.includes(name) && typeof member === "string" ? ERASED : withoutNames(member, names),
+  ]);
+  return Object.fromEntries(members);
 }
 
 function erasedValue(value: unknown): unknown {

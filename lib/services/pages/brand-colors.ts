@@ -14,8 +14,12 @@ const DARK_SURFACE = "#1b2022";
 
 /** An accent (`#rrggbb`) as a brand's colours in both themes, moved as little as gives 4.5:1 against the surfaces. */
 export function brandColors(accent: string): { light: ThemeColors; dark: ThemeColors } {
-  const onLight = moved(accent, "#000000", (color) => contrast(color, LIGHT_SURFACE) >= LEAST_CONTRAST);
-  const onDark = moved(accent, "#ffffff", (color) => contrast(color, DARK_SURFACE) >= LEAST_CONTRAST);
+  const darker = (share: number) => mix(accent, "#000000", share);
+  const onLight = moved(darker, (color) => contrast(color, LIGHT_SURFACE) >= LEAST_CONTRAST);
+  const onDark = moved(
+    (share) => lightened(accent, share),
+    (color) => contrast(color, DARK_SURFACE) >= LEAST_CONTRAST,
+  );
   return {
     light: { brand: onLight, hover: mix(onLight, "#000000", 0.18), text: onLight, onBrand: "#ffffff" },
     dark: { brand: onDark, hover: mix(onDark, "#ffffff", 0.18), text: onDark, onBrand: "#04171c" },
@@ -28,18 +32,33 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-function moved(color: string, towards: string, isEnough: (color: string) => boolean): string {
+/** The first candidate that is enough; `candidate` takes how far it is moved, from 0 to 1. */
+function moved(candidate: (share: number) => string, isEnough: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.02) {
-    const candidate = mix(color, towards, share);
-    if (isEnough(candidate)) return candidate;
+    if (isEnough(candidate(share))) return candidate(share);
   }
-  return towards;
+  return candidate(1);
+}
+
+/** Lighter at the same hue and HSL saturation, where mixing with white would wash the colour out. */
+function lightened(color: string, share: number): string {
+  const channels = rgb(color).map((value) => value / 255);
+  const [high, low] = [Math.max(...channels), Math.min(...channels)];
+  const lightness = (high + low) / 2;
+  const next = lightness + (1 - lightness) * share;
+  const spread = (at: number) => 1 - Math.abs(2 * at - 1);
+  const scale = spread(lightness) === 0 ? 0 : spread(next) / spread(lightness);
+  return hex(channels.map((value) => (next + (value - lightness) * scale) * 255));
 }
 
 function mix(color: string, towards: string, share: number): string {
   const channels = rgb(color).map(
     (value, index) => value + ((rgb(towards)[index] as number) - value) * share,
   );
+  return hex(channels);
+}
+
+function hex(channels: number[]): string {
   return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 

@@ -20,7 +20,6 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
-    deal: dealOf(offer),
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
@@ -46,8 +45,8 @@ export function dealOf(offer: StoredOffer) {
 }
 
 /**
- * The part of an offer that reaches the browser: limits, what is to be shown, stipulations when they are, the gate, and
- * what dates the payments.
+ * The part of an offer that reaches the browser: the deal, limits, what is to be shown, stipulations when they are, the
+ * gate, and what dates the payments.
  */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   const fields = withDefaults(offer, brand.defaultBrandId);
@@ -57,6 +56,7 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   };
   const limits = visibleLimits(fields, toLimits(fields, offer.version), show);
   return {
+    deal: dealOf(offer),
     limits,
     show,
     stipulations: fields.display_config.show_stipulations ? fields.stipulations : [],

@@ -1,10 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { compareQuotes } from "@/components/calculator/compare/comparison";
+import { estimateOf } from "@/components/calculator/dates/estimate";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { exampleFinancing } from "./example-financing";
 
 const limits = exampleOffer();
+
+/** The rows of quotes that show their APR. */
+function estimatedRowsOf(...all: Partial<Terms>[]) {
+  const quotes = all.map((changes) => computeQuote(limits, exampleTerms(changes)));
+  const estimates = quotes.map((quote) => estimateOf(quote, limits, exampleFinancing()));
+  const rows = compareQuotes(quotes, estimates);
+  return (label: string) => rows.find((row) => row.label === label)?.cells;
+}
 
 function rowsOf(...all: Partial<Terms>[]) {
   const rows = compareQuotes(all.map((changes) => computeQuote(limits, exampleTerms(changes))));
@@ -34,6 +44,21 @@ describe("a comparison", () => {
       [null, null],
       ["−0.02", "Lowest"],
     ]);
+  });
+
+  test("holds the APR and the last payment's date of each, where the APR is shown", () => {
+    const row = estimatedRowsOf({}, { numPayments: 140 }, { upsell: 140_000, numPayments: 120 });
+    expect(row("Estimated APR")?.map(({ text, difference, best }) => [text, difference, best])).toEqual([
+      ["142.90%", null, null],
+      ["128.64%", "−14.26", "Lowest"],
+      ["164.13%", "+21.23", null],
+    ]);
+    expect(row("Last payment on")?.map(({ text }) => text)).toEqual([
+      "Jul 6, 2026",
+      "Jul 24, 2026",
+      "Jun 26, 2026",
+    ]);
+    expect(rowsOf({}, {})("Estimated APR")).toBeUndefined();
   });
 
   test("calls nothing best where two share it", () => {

@@ -5,7 +5,7 @@ import {
   readConfiguration,
   submittedText,
 } from "@/components/calculator/address/configuration";
-import { formOf, termsInEffect } from "@/components/calculator/terms/terms-form";
+import { committedTerms, formOf } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
@@ -26,7 +26,7 @@ test("any terms of any offer come back from the address to the same cent", () =>
       const form = formOf(chosen);
       const text = configurationText(offer, { form, pins: [chosen] });
       const restored = readConfiguration(offer, text);
-      expect(termsInEffect(offer, restored.form)).toEqual(chosen);
+      expect(committedTerms(offer, restored.form)).toEqual(chosen);
       expect(restored.pins).toEqual([chosen]);
     }),
   );
@@ -35,7 +35,7 @@ test("any terms of any offer come back from the address to the same cent", () =>
 test("terms come back to the calculator as they were submitted", () => {
   const terms = exampleTerms({ purchasePrice: 3_333_333, upsell: 10_001 });
   const { form } = readConfiguration(limits, submittedText(termsToWire(terms, limits)));
-  expect(termsInEffect(limits, form)).toEqual(terms);
+  expect(committedTerms(limits, form)).toEqual(terms);
 });
 
 test("the funder's defaults need no text", () => {
@@ -49,8 +49,8 @@ test("terms are written in the units of the API", () => {
 });
 
 describe("an entry the figures do not follow", () => {
-  test.each([8_500_000, "ten ~ twelve", "1e5", ""])("%j stays as it was entered", (entry) => {
-    const form = { ...formOf(exampleTerms()), purchasePrice: { entry, inEffect: 5_000_000 } };
+  test.each([8_500_000, "ten ~ twelve", "1e5", ""])("%j stays as it was entered", (draft) => {
+    const form = { ...formOf(exampleTerms()), purchasePrice: { draft, committed: 5_000_000 } };
     expect(readConfiguration(limits, textOf(form)).form).toEqual(form);
   });
 });
@@ -58,19 +58,19 @@ describe("an entry the figures do not follow", () => {
 describe("an address somebody wrote by hand, or for an earlier version", () => {
   test("takes the default of a field it leaves out", () => {
     const { form } = readConfiguration(limits, "price=20000");
-    expect(termsInEffect(limits, form)).toEqual({ ...defaultTerms(limits), purchasePrice: 2_000_000 });
+    expect(committedTerms(limits, form)).toEqual({ ...defaultTerms(limits), purchasePrice: 2_000_000 });
   });
 
-  test("keeps an amount beyond the limits as an entry, with the figures of the default", () => {
+  test("keeps an amount beyond the limits as an draft, with the figures of the default", () => {
     expect(readConfiguration(limits, "price=85000&upsell=0.2").form).toMatchObject({
-      purchasePrice: { entry: 8_500_000, inEffect: 5_000_000 },
-      upsell: { entry: 200_000, inEffect: 100_000 },
+      purchasePrice: { draft: 8_500_000, committed: 5_000_000 },
+      upsell: { draft: 200_000, committed: 100_000 },
     });
   });
 
   test("converts the default count where its frequency cannot be chosen", () => {
     const { form } = readConfiguration(limits, "price=20000&frequency=monthly&payments=5");
-    expect(form).toMatchObject({ frequency: "daily", numPayments: { entry: 126, inEffect: 126 } });
+    expect(form).toMatchObject({ frequency: "daily", numPayments: { draft: 126, committed: 126 } });
   });
 
   test("leaves out pins that do not fit, fees the offer does not have, and more than three pins", () => {
@@ -84,7 +84,7 @@ describe("an address somebody wrote by hand, or for an earlier version", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (price, payments) => {
         const text = new URLSearchParams({ price, payments }).toString();
-        const terms = termsInEffect(limits, readConfiguration(limits, text).form);
+        const terms = committedTerms(limits, readConfiguration(limits, text).form);
         expect(checkTerms(limits, terms).problems.filter(({ field }) => field !== "net_funding")).toEqual([]);
       }),
     );

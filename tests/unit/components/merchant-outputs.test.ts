@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { estimateOf } from "@/components/calculator/dates/estimate";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { mayReachMerchant } from "@/components/calculator/share/merchant-words";
 import { merchantText } from "@/components/calculator/share/share-texts";
@@ -10,6 +11,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { exampleFinancing } from "./example-financing";
 
 const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: "deals@meridian.example" };
 const DEAL = {
@@ -22,18 +24,19 @@ const DEAL = {
 };
 const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
 
-/** What the merchant gets of terms: the copied text and the printed sheet, without its markup. */
+/** What the merchant gets of terms with an APR: the copied text and the printed sheet, without its markup. */
 function outputs(limits: OfferLimits, terms = exampleTerms(), stipulations: string[] = []): string[] {
   const quote = computeQuote(limits, terms);
   const { prepayment } = limits;
-  const shown = { quote, feeBreakdown: true, prepayment, stipulations };
+  const financing = exampleFinancing({ fees: limits.fees.map(() => ({ financeCharge: true })) });
+  const estimate = estimateOf(quote, limits, financing);
+  const shown = { quote, estimate, feeBreakdown: true, prepayment, stipulations };
   const sheet = createElement(TermSheet, {
     ...shown,
     audience: "merchant",
     brand: BRAND,
     deal: DEAL,
     linkExpiresAt: 1_800_000_000,
-    preparedAt: 1_790_000_000,
     sheetRef: null,
   });
   const text = merchantText({ ...shown, brandName: BRAND.name, deal: DEAL, now: 1_790_000_000 });
@@ -44,6 +47,11 @@ function textOf(element: ReactElement): string {
   return renderToStaticMarkup(element)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+}
+
+/** An output without the one name in which a reserved word may stand. */
+function withoutApr(output: string): string {
+  return output.replace("Estimated Annual Percentage Rate (APR)", "");
 }
 
 const named = (label: string): OfferLimits["fees"][number] => ({
@@ -59,11 +67,19 @@ describe("the merchant's text and sheet", () => {
     fc.assert(
       fc.property(anyChoices(), ({ limits, terms }) => {
         for (const output of outputs(limits, terms)) {
-          expect(output).not.toMatch(FORBIDDEN);
+          expect(withoutApr(output)).not.toMatch(FORBIDDEN);
           expect(output).toMatch(/(An|are an) estimate until Meridian Capital approves/);
         }
       }),
     );
+  });
+
+  test("have the APR beside the first price, and the dates it rests on", () => {
+    const [text = "", sheet = ""] = outputs(exampleOffer());
+    expect(text).toContain("You receive: $42,105.00, Estimated Annual Percentage Rate (APR): 142.90%\n");
+    expect(text).toContain("First payment: Jan 6, 2026 (assumed)\nLast payment: Jul 6, 2026\n");
+    expect(sheet).toMatch(/You receive \$42,105 ?\.00 +Estimated Annual Percentage Rate \(APR\) 142\.90%/);
+    expect(sheet).toContain("Assumed: funded Jan 5, first payment Jan 6, business days.");
   });
 
   test("name no fee, stipulation or payoff by a reserved word, and leave no amount out", () => {
@@ -82,7 +98,7 @@ describe("the merchant's text and sheet", () => {
       },
     });
     const [text = "", sheet = ""] = outputs(limits, undefined, ["Rate sheet of the bank", "Voided check"]);
-    for (const output of [text, sheet]) expect(output).not.toMatch(FORBIDDEN);
+    for (const output of [text, sheet]) expect(withoutApr(output)).not.toMatch(FORBIDDEN);
     expect(text).toContain("Fees: $369.00 (Corporate filing $123.00; other fees $246.00)");
     expect(text).toContain("Step 1: $60,000.00, saves $7,500.00");
     expect(sheet).toContain("Other fees −$246.00");

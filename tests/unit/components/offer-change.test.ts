@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { carryOver, carryPins } from "@/components/calculator/offer/carry-over";
 import { changesBetween } from "@/components/calculator/offer/offer-change";
+import { looksTheSame } from "@/components/calculator/offer/use-offer";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { exampleFinancing } from "./example-financing";
 
 const before = exampleOffer();
 const origination = before.fees[0] as OfferLimits["fees"][number];
@@ -109,4 +111,38 @@ test("pins are brought inside the new limits, and two that become one are one", 
     exampleTerms({ upsell: 10_000 }),
   ];
   expect(carryPins(now, pins).map(({ upsell }) => upsell)).toEqual([50_000, 10_000]);
+});
+
+describe("two versions of an offer", () => {
+  const visible = (limits: OfferLimits, stipulations: string[] = []) => ({
+    deal: {
+      dealId: "HSB-20417",
+      merchantName: "Harbor Street Bakery LLC",
+      merchantState: "CA",
+      isoName: "Northline Partners",
+      dealType: null,
+      position: null,
+    },
+    limits,
+    show: { feeBreakdown: true, prepayment: true },
+    stipulations,
+    merchantGate: null,
+    financing: exampleFinancing(),
+  });
+
+  test.each([
+    ["only the version", { version: 9 }, true],
+    ["a limit", { version: 9, upsell: { ceiling: 80_000, default: 60_000 } }, false],
+    ["what is taken off", { version: 9, existingFundingBalance: 1 }, false],
+  ])("that differ in %s look the same: %#", (_, changes, same) => {
+    const now = exampleOffer(changes);
+    const reordered = Object.fromEntries(Object.entries(now).reverse()) as unknown as OfferLimits;
+    // As the server responds, with a status beside it.
+    const changed = { status: "offer_changed", ...visible(reordered) };
+    expect(looksTheSame(visible(before), changed)).toBe(same);
+  });
+
+  test("that differ in what is needed before funding look different", () => {
+    expect(looksTheSame(visible(before), visible(before, ["Voided check"]))).toBe(false);
+  });
 });

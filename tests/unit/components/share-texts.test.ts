@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { estimateOf } from "@/components/calculator/dates/estimate";
+import { csvCell } from "@/components/calculator/share/csv";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
-import { csvCell, termsCsv } from "@/components/calculator/share/terms-csv";
+import { termsCsv } from "@/components/calculator/share/terms-csv";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { exampleFinancing } from "./example-financing";
 
 const limits = exampleOffer();
 /** Unix seconds: of that day, in whatever zone the tests run. */
@@ -22,6 +25,7 @@ function shared(changes: Partial<Shared> = {}): Shared {
       position: 1,
     },
     quote: computeQuote(limits, exampleTerms()),
+    estimate: null,
     feeBreakdown: true,
     prepayment: limits.prepayment,
     stipulations: ["Voided check", "Bank statements\nof four months"],
@@ -49,6 +53,11 @@ Month 4: $65,500.00, saves $2,000.00
 Month 5: $66,500.00, saves $1,000.00
 
 An estimate until Meridian Capital approves it. Nov 20, 2026`);
+});
+
+test("the last payment is named only where it differs", () => {
+  const quote = { ...shared().quote, lastPaymentAmount: shared().quote.paymentAmount };
+  expect(merchantText(shared({ quote }))).toContain("Payments: 126 daily payments of $535.71\n");
 });
 
 test("whatever the offer, the merchant's text does not tell how much of the price is the ISO's", () => {
@@ -90,25 +99,51 @@ describe("the full terms", () => {
     expect(lines).toContain("- Bank statements of four months");
   });
 
+  test("hold the APR and the dates where the APR is shown", () => {
+    const estimate = estimateOf(shared().quote, limits, exampleFinancing());
+    const lines = fullText(shared({ estimate })).split("\n");
+    expect(lines).toContain("Estimated APR: 142.90%");
+    expect(lines).toContain("First payment: Jan 6, 2026 (assumed)");
+    expect(lines).toContain("Last payment: Jul 6, 2026");
+    expect(lines).toContain("Assumed: funded Jan 5, first payment Jan 6, business days");
+    expect(fullText(shared())).not.toMatch(/APR|First payment/);
+  });
+
   test("name no fee where the funder shows no breakdown", () => {
     expect(fullText(shared({ feeBreakdown: false }))).toContain("\nFees: $1,695.00\n");
   });
 });
 
 describe("the CSV file", () => {
-  test("has a name and a value a row, amounts as plain numbers", () => {
+  test("has a name and a value a row, every amount a number with two decimals", () => {
     const rows = termsCsv(shared()).split("\r\n");
     expect(rows[0]).toBe('\uFEFF"Figure","Value"');
     expect(rows[1]).toBe('"ISO copy","Not for the merchant"');
-    expect(rows).toContain('"Net funding to merchant",42105');
+    expect(rows).toContain('"Net funding to merchant",42105.00');
     expect(rows).toContain('"Payment",535.71');
-    expect(rows).toContain('"Fee: Origination fee",1500');
-    expect(rows).toContain('"Paid off early: Month 2","$63,500.00"');
+    expect(rows).toContain('"Fee: Origination fee",1500.00');
+    expect(rows).toContain('"Paid off early: Month 2",63500.00');
     expect(rows.at(-1)).toBe("");
+  });
+
+  test("has the APR in percent and ISO dates where the APR is shown", () => {
+    const estimate = estimateOf(shared().quote, limits, exampleFinancing());
+    const rows = termsCsv(shared({ estimate })).split("\r\n");
+    expect(rows).toContain('"Estimated APR in percent",142.9');
+    expect(rows).toContain('"First payment on","2026-01-06"');
+    expect(rows).toContain('"Last payment on","2026-07-06"');
+    expect(termsCsv(shared())).not.toContain("APR");
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uFF1D1"])("never runs %j", (text) => {
     expect(csvCell(text)).toBe(`"'${text}"`);
+  });
+
+  test("has amounts below zero and below a dollar as numbers with two decimals", () => {
+    const quote = { ...shared().quote, netFunding: -5, commission: 7 };
+    const rows = termsCsv(shared({ quote })).split("\r\n");
+    expect(rows).toContain('"Net funding to merchant",-0.05');
+    expect(rows).toContain('"Commission",0.07');
   });
 
   test("keeps commas, quotes and line breaks inside their cell", () => {

@@ -17,3 +17,15 @@ test.each(["#0b6073", "#ffff00", "#ffffff", "#000000", "#ff0000", "#7f7f7f", "#0
 test("an accent that is readable already is left as it is", () => {
   expect(brandColors("#0b6073").light.brand).toBe("#0b6073");
 });
+
+test.each(["#0b6073", "#8a1c7c", "#7a1f1f"])(
+  "the accent %s keeps its saturation in the dark theme",
+  (accent) => {
+    const saturation = (color: string) => {
+      const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
+      const [high, low] = [Math.max(...channels), Math.min(...channels)];
+      return (high - low) / (1 - Math.abs(high + low - 1));
+    };
+    expect(saturation(brandColors(accent).dark.brand)).toBeCloseTo(saturation(accent), 1);
+  },
+);

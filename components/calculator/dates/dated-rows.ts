@@ -1,0 +1,57 @@
+import { civilDate, type Day } from "@/lib/calculator/calendar";
+import type { Cents } from "@/lib/calculator/money";
+import { type ExtraPayment, readableDay, type Schedule, scheduledPayments } from "@/lib/calculator/schedule";
+
+/** One payment as people read it. */
+export interface DatedRow {
+  /** From 1, by date. */
+  number: number;
+  /** The day it is paid: an open one. */
+  day: Day;
+  /** The nominal date, where the banks are closed on it; else null. */
+  movedFrom: Day | null;
+  amount: Cents;
+  /** Null for a periodic payment. */
+  list: ExtraPayment["list"] | null;
+}
+
+/** The payments of one month. */
+export interface MonthRow {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  payments: number;
+  paid: Cents;
+}
+
+/** Every payment by date, with the day that stands in for a closed one. */
+export function datedRows(schedule: Schedule): DatedRow[] {
+  return scheduledPayments(schedule).map((payment, index) => {
+    const day = readableDay(schedule, payment.day);
+    return {
+      number: index + 1,
+      day,
+      movedFrom: day === payment.day ? null : payment.day,
+      amount: payment.amount,
+      list: isExtra(payment) ? payment.list : null,
+    };
+  });
+}
+
+/** The payments by the month they are paid in, ascending; months without one are left out. */
+export function monthRows(rows: DatedRow[]): MonthRow[] {
+  const months = new Map<number, MonthRow>();
+  for (const { day, amount } of rows) {
+    const { year, month } = civilDate(day);
+    const key = 12 * year + month;
+    const row = months.get(key) ?? { year, month, payments: 0, paid: 0 };
+    row.payments += 1;
+    row.paid += amount;
+    months.set(key, row);
+  }
+  return [...months.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
+}
+
+function isExtra(payment: object): payment is ExtraPayment {
+  return "list" in payment;
+}

@@ -1,0 +1,111 @@
+import type { Financing } from "@/components/calculator/offer/financing";
+import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
+import { formatMoney, formatShare } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
+import type { Cents, Micros } from "@/lib/calculator/money";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+import {
+  lastPaymentDay,
+  readableDay,
+  type Schedule,
+  type ScheduleProblem,
+  scheduleOf,
+} from "@/lib/calculator/schedule";
+import {
+  formatDay,
+  formatSemiMonthlyDays,
+  formatShortDay,
+  formatSplit,
+} from "@/lib/calculator/schedule-texts";
+import { regimeOf } from "@/lib/calculator/states";
+
+/** The APR of terms and the dates it rests on, as the page shows them. */
+export interface Estimate {
+  /** Hundredths of a percent; null when there is none, and `noApr` says why. */
+  apr: number | null;
+  noApr: string | null;
+  /** Null when the payments cannot be scheduled. */
+  schedule: Schedule | null;
+  figures: FinancingFigures;
+  /** What the payments of a split are a share of; null for payments that follow the terms. */
+  split: { holdback: Micros; monthlyIncome: Cents } | null;
+}
+
+/** The estimate of terms where the page shows it; null where neither a regime nor the funder asks for it. */
+export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
+  const estimate = estimateOf(quote, limits, financing);
+  const regime = regimeOf(financing.state, estimate.figures.amountFinanced);
+  return financing.showEstimatedApr || regime !== null ? estimate : null;
+}
+
+/** The estimate of terms, whether it is shown or not. */
+export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: Financing): Estimate {
+  const { schedule, problem } = scheduleOf(quote, holdback, financing.schedule, financing.today);
+  const figures = financingFigures(quote, financing.fees, schedule);
+  const apr = figures.payments?.apr?.hundredths ?? null;
+  const monthlyIncome = financing.schedule.income?.monthlyAmount ?? null;
+  return {
+    apr,
+    noApr: apr === null ? whyNoApr(problem, figures) : null,
+    schedule,
+    figures,
+    split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
+  };
+}
+
+/** "142.90%", and a word where there is no APR. */
+export function aprText({ apr }: Pick<Estimate, "apr">): string {
+  return apr === null ? "None" : formatShare(apr);
+}
+
+/** What the APR assumes, in one line: "Funded Jan 5, first payment Jan 6 (assumed), business days (assumed)". */
+export function assumptionsLine({ schedule, split }: Estimate): string | null {
+  if (schedule === null) return null;
+  const { funding, first } = schedule;
+  const facts = [
+    { text: `funded ${formatShortDay(funding.day)}`, assumed: funding.assumed },
+    { text: `first payment ${formatShortDay(readableDay(schedule, first.day))}`, assumed: first.assumed },
+    pace(schedule),
+  ];
+  const allAssumed = facts.every(({ assumed }) => assumed);
+  const said = facts.map(({ text, assumed }) => (assumed && !allAssumed ? `${text} (assumed)` : text));
+  if (split)
+    said.push(`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month`);
+  const line = said.join(", ");
+  return allAssumed ? `Assumed: ${line}` : `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+}
+
+/** First and last payment as people read them, each a name and a date; none without a schedule. */
+export function firstAndLast({ schedule }: Estimate): { name: string; date: string }[] {
+  if (schedule === null) return [];
+  const { first } = schedule;
+  const assumed = first.assumed ? " (assumed)" : "";
+  return [
+    { name: "First payment", date: `${formatDay(readableDay(schedule, first.day))}${assumed}` },
+    { name: "Last payment", date: formatDay(readableDay(schedule, lastPaymentDay(schedule))) },
+  ];
+}
+
+/** On which days payments are due. */
+function pace({ frequency, calendar, calendarAssumed, semiMonthlyDays }: Schedule) {
+  if (semiMonthlyDays !== null) {
+    return { text: formatSemiMonthlyDays(semiMonthlyDays), assumed: calendarAssumed };
+  }
+  if (frequency === "daily") return { text: calendar.replace("_", " "), assumed: calendarAssumed };
+  return { text: frequencyName(frequency).toLowerCase(), assumed: false };
+}
+
+const NO_SCHEDULE: Record<ScheduleProblem, string> = {
+  split_unknown:
+    "the payments are a share of the merchant’s income, and this offer states no share or no income.",
+  payment_below_one_cent: "a payment would be less than one cent.",
+  too_many_payments: "these terms need more than 5,000 payments.",
+};
+
+function whyNoApr(problem: ScheduleProblem | null, { amountFinanced }: FinancingFigures): string {
+  if (problem !== null) return `No APR: ${NO_SCHEDULE[problem]}`;
+  return amountFinanced <= 0
+    ? "No APR: the fees leave nothing financed."
+    : "No APR: the payments sum to less than the amount financed.";
+}

@@ -1,0 +1,41 @@
+import type { Financing } from "@/components/calculator/offer/financing";
+import { formatMoney } from "@/lib/calculator/formats";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import type { Schedule } from "@/lib/calculator/schedule";
+import { formatShortDay } from "@/lib/calculator/schedule-texts";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { datedRows } from "./dated-rows";
+import { DatesOverview } from "./dates-overview";
+import { shownEstimate } from "./estimate";
+
+/** The payment dates of the offer's defaults, in the page's HTML: they stand until the live ones are there. */
+export function OpeningDates({ limits, financing }: { limits: OfferLimits; financing: Financing }) {
+  const estimate = shownEstimate(computeQuote(limits, defaultTerms(limits)), limits, financing);
+  if (estimate === null) return null;
+  const { schedule } = estimate;
+  return (
+    <DatesOverview estimate={estimate}>
+      {schedule && (
+        <>
+          {/* The room of what the live section has here. */}
+          <div aria-hidden="true" className="h-[7rem] noscript:hidden" />
+          <noscript>
+            <AllInText schedule={schedule} />
+          </noscript>
+        </>
+      )}
+    </DatesOverview>
+  );
+}
+
+/** Every date without a table: a few kilobytes for the longest schedule. */
+function AllInText({ schedule }: { schedule: Schedule }) {
+  const days = datedRows(schedule).map(({ day, amount, list, movedFrom }) => {
+    const notes = [];
+    if (movedFrom !== null) notes.push(`moved from ${formatShortDay(movedFrom)}`);
+    if (list !== null) notes.push(formatMoney(amount));
+    return notes.length === 0 ? formatShortDay(day) : `${formatShortDay(day)} (${notes.join(", ")})`;
+  });
+  return <p className="mt-4 text-13 text-ink-2">{`All dates: ${days.join(", ")}.`}</p>;
+}

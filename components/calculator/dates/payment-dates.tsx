@@ -1,0 +1,78 @@
+"use client";
+
+import { memo, useState } from "react";
+import { download } from "@/components/calculator/share/csv";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import type { Schedule } from "@/lib/calculator/schedule";
+import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
+import { datedRows } from "./dated-rows";
+import { datesCsv } from "./dates-csv";
+import { DatesOverview } from "./dates-overview";
+import type { Estimate } from "./estimate";
+import { LIST_NAMES } from "./payment-texts";
+
+/** The payment dates with all of them folded under the facts, and as a file. */
+export const PaymentDates = memo(function PaymentDates(props: { estimate: Estimate; dealId: string }) {
+  const { estimate, dealId } = props;
+  const { schedule } = estimate;
+  return (
+    <DatesOverview estimate={estimate}>
+      {schedule && (
+        <>
+          <AllDates schedule={schedule} />
+          <Button
+            kind="quiet"
+            className="mt-1.5 -ml-3 text-brand-text"
+            onClick={() => download(`${dealId}-payment-dates.csv`, datesCsv(schedule))}
+          >
+            <Icon name="download" />
+            Dates as CSV
+          </Button>
+        </>
+      )}
+    </DatesOverview>
+  );
+});
+
+/** Closed, its rows are not made: a drag does not wait for them. */
+function AllDates({ schedule }: { schedule: Schedule }) {
+  const [open, setOpen] = useState(false);
+  const count = schedule.days.length + schedule.extras.length;
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mt-5 overflow-hidden rounded-m border border-line-strong bg-surface"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        {count === 1 ? "The date" : `All ${formatCount(count)} dates`}
+        <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
+      </summary>
+      {open && <DateList schedule={schedule} />}
+    </details>
+  );
+}
+
+function DateList({ schedule }: { schedule: Schedule }) {
+  return (
+    <ol className="gap-x-7 border-t border-line px-4 py-2 text-13 phone:columns-2 enlarged:columns-1">
+      {datedRows(schedule).map(({ number, day, movedFrom, amount, list }) => (
+        <li
+          key={number}
+          className="grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2 py-1"
+        >
+          <span className="min-w-7 text-ink-3">{formatCount(number)}</span>
+          <span>
+            {formatWeekday(day)}
+            {movedFrom !== null && (
+              <span className="block text-12 text-ink-3">moved from {formatDay(movedFrom)}</span>
+            )}
+            {list !== null && <span className="block text-12 text-ink-3">{LIST_NAMES[list]}</span>}
+          </span>
+          <span>{formatMoney(amount)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Day, isBankHoliday, weekdayOf } from "@/lib/calculator/calendar";
+import { formatCount } from "@/lib/calculator/formats";
+import { type ExtraList, lastPaymentDay, type Schedule } from "@/lib/calculator/schedule";
+import { formatSemiMonthlyDays, formatShortDay } from "@/lib/calculator/schedule-texts";
+
+/** What a payment beside the periodic ones is. */
+export const LIST_NAMES: Record<ExtraList, string> = {
+  true_ups: "True-up",
+  irregular_payments: "Irregular payment",
+};
+
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** "January"; where a schedule has several years, "Jan 2027". */
+export function monthName(month: number, year: number | null): string {
+  const name = MONTH_NAMES[month - 1] ?? "";
+  return year === null ? name : `${name.slice(0, 3)} ${year}`;
+}
+
+/** On which days payments fall, in a sentence. */
+export function paceSentence(schedule: Schedule): string {
+  const { frequency, calendar, semiMonthlyDays } = schedule;
+  if (frequency === "daily") {
+    if (calendar === "every_day") return "Every calendar day.";
+    return calendar === "weekdays" ? "Every weekday, holidays included." : businessDays(schedule);
+  }
+  return `${DUE[frequency] ?? ""}${semiMonthlyDays === null ? "" : formatSemiMonthlyDays(semiMonthlyDays)}. ${MOVES}`;
+}
+
+const MOVES = "A date the banks are closed moves to the next business day.";
+
+const DUE: Partial<Record<Schedule["frequency"], string>> = {
+  weekly: "Every 7 days",
+  biweekly: "Every 14 days",
+  semi_monthly: "On the ",
+  monthly: "Once a month",
+};
+
+/** So many closed days are named one by one. */
+const NAMED_DAYS = 5;
+
+function businessDays(schedule: Schedule): string {
+  const closed = closedDays(schedule.funding.day, lastPaymentDay(schedule));
+  if (closed.length === 0) return "Every business day.";
+  const named = closed.slice(0, NAMED_DAYS).map(formatShortDay);
+  const more = closed.length - named.length;
+  if (more > 0) named.push(`${formatCount(more)} more ${more === 1 ? "day" : "days"}`);
+  const last = named.pop();
+  return `Every business day; closed ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}.`;
+}
+
+/** The bank holidays between two days, both left out. */
+function closedDays(after: Day, before: Day): Day[] {
+  const closed: Day[] = [];
+  for (let day = after + 1; day < before; day += 1) {
+    if (weekdayOf(day) % 6 !== 0 && isBankHoliday(day)) closed.push(day);
+  }
+  return closed;
+}

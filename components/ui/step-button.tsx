@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { Icon } from "./icon";
+
+interface StepButtonProps {
+  label: string;
+  icon: "minus" | "plus";
+  /** Whether there is no further step. */
+  atLimit: boolean;
+  onStep: () => void;
+}
+
+/** How long a press is held before it repeats, and how often it then does. */
+const HOLD_MS = 400;
+const REPEAT_MS = 80;
+
+/** One step a press, and more while it is held. The keyboard steps with the arrow keys of the field beside it. */
+export function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
+  const [pressed, setPressed] = useState(false);
+  const [repeated, setRepeated] = useState(false);
+
+  const repeat = useEffectEvent(() => {
+    setRepeated(true);
+    if (!atLimit) onStep();
+  });
+  useEffect(() => {
+    if (!pressed) return;
+    let timer = setTimeout(function again() {
+      repeat();
+      timer = setTimeout(again, REPEAT_MS);
+    }, HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [pressed]);
+
+  const release = () => setPressed(false);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      aria-disabled={atLimit}
+      onPointerDown={({ button }) => {
+        setRepeated(false);
+        setPressed(button === 0);
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(event) => pressed && event.preventDefault()}
+      onClick={() => {
+        // The click that ends a hold is not a step more.
+        if (!repeated && !atLimit) onStep();
+        setRepeated(false);
+      }}
+      className="grid cursor-pointer touch-manipulation place-items-center text-ink-2 select-none hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4 aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-line-strong"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

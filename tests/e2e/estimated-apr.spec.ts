@@ -1,0 +1,187 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { violationsOn } from "@/tests/helpers/accessible";
+import { newOffer } from "@/tests/helpers/demo-offers";
+
+/** A renewal in California; its calendar is given, its dates are not. */
+const RENEWAL = {
+  merchant_state: "CA",
+  deal_type: "renewal",
+  existing_funding_balance: 6_200,
+  default_purchase_price: 50_000,
+  default_num_payments: 126,
+  disclosure: { payment_calendar: "business_days" },
+};
+
+const SHOWN = { merchant_state: "Texas", display_config: { show_estimated_apr: true } };
+
+const card = (page: Page) => page.getByRole("region", { name: "Results" });
+const dates = (page: Page) => page.getByRole("region", { name: "Payment dates" });
+
+/** A figure of the card by its name. */
+function figureOf(region: Locator, name: string): Locator {
+  return region.locator("dl > div").filter({ hasText: name }).locator("dd").first();
+}
+
+/** The APR on the card as a number of percent. */
+async function aprOn(page: Page): Promise<number> {
+  const text = await figureOf(card(page), "Estimated APR").textContent();
+  return Number((text ?? "").replace(/[%,]/g, ""));
+}
+
+/** The amounts of a column of a table, in cents. */
+async function centsOf(cells: Locator): Promise<number[]> {
+  const texts = await cells.allInnerTexts();
+  return texts.map((text) => Math.round(Number(text.replace(/[$,]/g, "").replace("\u2212", "-")) * 100));
+}
+
+test("a renewal in California shows the APR and its dates, which follow the terms, and no merchant output", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-APR-CA", RENEWAL));
+  await expect(card(page).getByText("Estimated APR")).toBeVisible();
+  await expect(card(page)).toContainText(
+    /Funded .* \(assumed\), first payment .* \(assumed\), business days/,
+  );
+  const before = await aprOn(page);
+  await page.getByRole("textbox", { name: "Upsell" }).fill("12");
+  await expect.poll(() => aprOn(page)).toBeGreaterThan(before);
+  const months = dates(page).getByRole("table");
+  const [sold] = await centsOf(figureOf(card(page), "Amount sold"));
+  await expect.poll(async () => (await centsOf(months.locator("tfoot td:last-child")))[0]).toBe(sold);
+  const paid = await centsOf(months.locator("tbody td:last-child"));
+  expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
+  await expect(dates(page)).toContainText("First payment");
+  await page.reload();
+  await expect(months.locator("tfoot td:last-child")).toHaveText(
+    `$${((sold ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
+  await expect(card(page).getByRole("button", { name: "Copy for merchant" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+});
+
+test("the estimated APR is explained where it stands, and the fees are folded beneath it", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-APR-HELP", { ...RENEWAL, fee_config: { show_fee_breakdown: true } }));
+  await expect(card(page).getByText("UCC filing")).toBeHidden();
+  await card(page).locator("summary", { hasText: "Fees" }).click();
+  await expect(card(page).getByText("UCC filing")).toBeVisible();
+  await card(page).getByRole("button", { name: "Estimated APR" }).click();
+  await expect(page.getByText(/^Annual percentage rate: the yearly cost/)).toBeVisible();
+});
+
+test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold", async ({ page }) => {
+  await page.goto(await newOffer("E2E-APR-CSV", RENEWAL));
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
+  const fold = dates(page).getByText("All 120 dates");
+  await fold.click();
+  await expect(dates(page).getByRole("listitem")).toHaveCount(120);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dates(page).getByRole("button", { name: "Dates as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("E2E-APR-CSV-payment-dates.csv");
+  const [mark, , ...rows] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(mark).toContain("Not for the merchant");
+  expect(rows).toHaveLength(120);
+  const amounts = rows.map((row) => {
+    expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\d,\d+\.\d\d,"/);
+    return Math.round(Number(row.split(",")[2]) * 100);
+  });
+  const [sold] = await centsOf(dates(page).getByRole("table").locator("tfoot td:last-child"));
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
+});
+
+test("in Texas the APR stands where the funder shows it, also beside the merchant's first price", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(await newOffer("E2E-APR-TX", SHOWN));
+  const apr = `${(await aprOn(page)).toFixed(2)}%`;
+  const share = page.getByRole("region", { name: "Share" });
+  await share.getByRole("button", { name: "Copy for merchant" }).click();
+  await expect(share).toContainText(`Estimated Annual Percentage Rate (APR): ${apr}`);
+  await share.getByRole("button", { name: "Print for merchant" }).click();
+  const sheet = page.locator(".term-sheet");
+  await page.emulateMedia({ media: "print" });
+  const sizeOf = (label: string) =>
+    sheet
+      .getByText(label, { exact: true })
+      .first()
+      .evaluate((name) => {
+        const price = name.nextElementSibling;
+        if (price === null) throw new Error("There is no figure under the label.");
+        const { fontSize, fontWeight } = getComputedStyle(price);
+        return { fontSize, fontWeight, top: price.getBoundingClientRect().bottom };
+      });
+  const [price, rate] = [await sizeOf("You receive"), await sizeOf("Estimated Annual Percentage Rate (APR)")];
+  expect(rate).toEqual(price);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await expect(page.getByRole("region", { name: "Compare" })).toContainText("Estimated APR");
+});
+
+for (const [kind, changes] of [
+  ["in Texas without the funder's wish", { merchant_state: "TX" }],
+  ["without a state", { merchant_state: undefined }],
+] as const) {
+  test(`${kind} there is no APR, no payment date, and the fees are open`, async ({ page }) => {
+    const offer = { ...changes, fee_config: { show_fee_breakdown: true } };
+    await page.goto(await newOffer(`E2E-APR-NONE-${kind.length}`, offer));
+    await page.getByRole("textbox", { name: "Upsell" }).fill("5");
+    await page.getByRole("button", { name: "Pin to compare" }).click();
+    await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+    await expect(card(page).getByText("UCC filing")).toBeVisible();
+    await expect(dates(page)).toHaveCount(0);
+    await expect(page.locator("body")).not.toContainText(/Estimated APR|Annual Percentage Rate/);
+  });
+}
+
+test("a split without an income says why there is no APR", async ({ page }) => {
+  const disclosure = { payment_basis: "split" };
+  await page.goto(await newOffer("E2E-APR-SPLIT", { ...SHOWN, disclosure }));
+  const sentence = /^No APR: the payments are a share of the merchant’s income/;
+  await expect(card(page).getByText(sentence)).toBeVisible();
+  await expect(dates(page).getByText(sentence)).toBeVisible();
+});
+
+test("without scripts the APR and every date of the defaults are on the page", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await newOffer("E2E-APR-SCRIPTLESS", { ...RENEWAL, holdback_pct: 0.12 }));
+  await expect(
+    card(page)
+      .getByText(/^\d[\d,]*\.\d\d%$/)
+      .first(),
+  ).toBeVisible();
+  await expect(dates(page).getByRole("table")).toBeVisible();
+  const all = await dates(page)
+    .getByText(/^All dates: /)
+    .textContent();
+  expect(all?.split(",")).toHaveLength(126);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test("a page with its payment dates has no violation and no sideways scroll", async ({ page }) => {
+        await page.goto(await newOffer(`E2E-APR-${colorScheme}-${width}`, RENEWAL));
+        expect(await violationsOn(page)).toEqual([]);
+        await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
+        await dates(page).getByText("All 120 dates").click();
+        await expect(dates(page).getByRole("listitem")).toHaveCount(120);
+        expect(await violationsOn(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    });
+  }
+}

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { datedRows, monthRows } from "@/components/calculator/dates/dated-rows";
+import { datesCsv } from "@/components/calculator/dates/dates-csv";
+import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import { paceSentence } from "@/components/calculator/dates/payment-texts";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { computeQuote } from "@/lib/calculator/quote";
+import { periodicTotal } from "@/lib/calculator/schedule";
+import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { day, fundedOn, paymentsOf } from "../calculator/example-schedule";
+import { exampleFinancing } from "./example-financing";
+
+const limits = exampleOffer();
+const quote = computeQuote(limits, exampleTerms());
+const DAILY = fundedOn("2026-01-05", paymentsOf("daily", 126, 6_750_000));
+
+describe("the payments by month", () => {
+  test("count and sum what is paid in each, and the months sum to the amount sold", () => {
+    const months = monthRows(datedRows(DAILY));
+    expect(months.map(({ month, payments, paid }) => [month, payments, paid])).toEqual([
+      [1, 18, 964_278],
+      [2, 19, 1_017_849],
+      [3, 22, 1_178_562],
+      [4, 22, 1_178_562],
+      [5, 20, 1_071_420],
+      [6, 21, 1_124_991],
+      [7, 4, 214_338],
+    ]);
+    expect(months.reduce((sum, { paid }) => sum + paid, 0)).toBe(6_750_000);
+  });
+
+  test("sum to the amount sold and keep every payment, whatever the frequency, the count and the day", () => {
+    const funding = fc.integer({ min: day("2026-01-01"), max: day("2027-12-31") });
+    const drawn = fc.tuple(
+      fc.constantFrom(...FREQUENCIES),
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 100_000, max: 90_000_000 }),
+      funding,
+    );
+    fc.assert(
+      fc.property(drawn, ([frequency, count, sold, fundingDay]) => {
+        const schedule = fundedOn("2026-01-02", paymentsOf(frequency, count, sold), { fundingDay });
+        const months = monthRows(datedRows(schedule));
+        expect(months.reduce((sum, { paid }) => sum + paid, 0)).toBe(periodicTotal(schedule));
+        expect(months.reduce((sum, { payments }) => sum + payments, 0)).toBe(count);
+        const keys = months.map(({ year, month }) => 12 * year + month);
+        expect(keys).toEqual([...new Set(keys)].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test("belong to the month of the day they are paid, where a nominal date is moved", () => {
+    // January 31, 2026 is a Saturday.
+    const monthly = fundedOn("2025-12-31", paymentsOf("monthly", 2, 1_000_000));
+    const [first] = datedRows(monthly);
+    expect(first).toMatchObject({ day: day("2026-02-02"), movedFrom: day("2026-01-31") });
+    // February 28 is a Saturday too.
+    expect(monthRows(datedRows(monthly)).map(({ month, payments }) => [month, payments])).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+});
+
+describe("the dates as CSV", () => {
+  test("are for the ISO, ISO dates, amounts as numbers with two decimals", () => {
+    const lines = datesCsv(fundedOn("2026-01-05", paymentsOf("daily", 126, 6_720_000))).split("\r\n");
+    expect(lines[0]).toBe('\uFEFF"ISO copy","Not for the merchant"');
+    expect(lines[1]).toBe('"Payment","Date","Amount","Note"');
+    expect(lines[2]).toBe('1,2026-01-06,533.33,""');
+    expect(lines[127]).toBe('126,2026-07-06,533.75,""');
+    expect(lines.slice(128)).toEqual([""]);
+    expect(datesCsv(fundedOn("2026-01-05", paymentsOf("daily", 2, 100_000)))).toContain(",500.00,");
+  });
+
+  test("name what is moved, and what is no periodic payment", () => {
+    const schedule = fundedOn("2026-01-05", paymentsOf("weekly", 3, 30_000), {
+      trueUps: [{ day: day("2026-01-15"), amount: -5 }],
+      irregularPayments: [{ day: day("2026-01-19"), amount: 5 }],
+    });
+    expect(datesCsv(schedule).split("\r\n").slice(2, -1)).toEqual([
+      '1,2026-01-12,100.00,""',
+      '2,2026-01-15,-0.05,"True-up"',
+      '3,2026-01-20,100.00,"moved from 2026-01-19, when the banks are closed"',
+      '4,2026-01-20,0.05,"Irregular payment; moved from 2026-01-19, when the banks are closed"',
+      '5,2026-01-26,100.00,""',
+    ]);
+  });
+});
+
+describe("the estimated APR", () => {
+  test("is the worked case's, and says what it assumes", () => {
+    const estimate = estimateOf(quote, limits, exampleFinancing());
+    expect(aprText(estimate)).toBe("142.90%");
+    expect(assumptionsLine(estimate)).toBe("Assumed: funded Jan 5, first payment Jan 6, business days");
+  });
+
+  test("marks the defaults alone where the funder gives some of the dates", () => {
+    const given = { fundingDay: day("2026-01-05"), paymentCalendar: "weekdays" as const };
+    expect(assumptionsLine(estimateOf(quote, limits, exampleFinancing({}, given)))).toBe(
+      "Funded Jan 5, first payment Jan 6 (assumed), weekdays",
+    );
+  });
+
+  test("of a split names the share and the income among what it assumes", () => {
+    const split = { paymentBasis: "split" as const, income: { monthlyAmount: 9_600_000 } };
+    expect(assumptionsLine(estimateOf(quote, limits, exampleFinancing({}, split)))).toBe(
+      "Assumed: funded Jan 5, first payment Jan 6, business days, 12% of an income of $96,000.00 a month",
+    );
+  });
+
+  test.each([
+    ["CA", false, true],
+    ["NY", false, true],
+    ["TX", false, false],
+    [null, false, false],
+    ["TX", true, true],
+    [null, true, true],
+  ] as const)("in %s, with show_estimated_apr %s, is shown: %s", (state, showEstimatedApr, shown) => {
+    const financing = exampleFinancing({ state, showEstimatedApr });
+    expect(shownEstimate(quote, limits, financing) !== null).toBe(shown);
+  });
+
+  test("is not shown in California above its largest amount financed", () => {
+    const large = exampleOffer({ purchasePrice: { floor: 1, ceiling: 90_000_000, default: 90_000_000 } });
+    const terms = (purchasePrice: number) => computeQuote(large, exampleTerms({ purchasePrice }));
+    expect(shownEstimate(terms(60_000_000), large, exampleFinancing())).toBeNull();
+    expect(shownEstimate(terms(50_000_000), large, exampleFinancing())).not.toBeNull();
+  });
+
+  test.each([
+    [
+      "a split without an income",
+      exampleFinancing({}, { paymentBasis: "split" }),
+      limits,
+      "No APR: the payments are a share of the merchant’s income, and this offer states no share or no income.",
+    ],
+    [
+      "a split of an income too small",
+      exampleFinancing({}, { paymentBasis: "split", income: { monthlyAmount: 1 } }),
+      limits,
+      "No APR: a payment would be less than one cent.",
+    ],
+    [
+      "a split of too many payments",
+      exampleFinancing({}, { paymentBasis: "split", income: { monthlyAmount: 10_000 } }),
+      limits,
+      "No APR: these terms need more than 5,000 payments.",
+    ],
+    [
+      "fees as high as the price",
+      exampleFinancing(),
+      exampleOffer({
+        fees: [{ id: "all", label: "All", amountType: "fixed", amount: 5_000_000, range: null }],
+      }),
+      "No APR: the fees leave nothing financed.",
+    ],
+    [
+      "true-ups that give back more than the charge",
+      exampleFinancing({}, { trueUps: [{ day: day("2026-02-02"), amount: -3_000_000 }] }),
+      limits,
+      "No APR: the payments sum to less than the amount financed.",
+    ],
+  ])("of %s is none, in a sentence why", (_, financing, offer, sentence) => {
+    const estimate = estimateOf(computeQuote(offer, exampleTerms({ fees: [] })), offer, financing);
+    expect([estimate.apr, estimate.noApr, aprText(estimate)]).toEqual([null, sentence, "None"]);
+  });
+});
+
+test.each([
+  ["daily", {}, "Every business day; closed Jan 19, Feb 16, May 25 and Jun 19."],
+  ["daily", { paymentCalendar: "weekdays" }, "Every weekday, holidays included."],
+  ["daily", { paymentCalendar: "every_day" }, "Every calendar day."],
+  ["weekly", {}, "Every 7 days. A date the banks are closed moves to the next business day."],
+  [
+    "semi_monthly",
+    { semiMonthlyDays: [15, 31] },
+    "On the 15th and last day of the month. A date the banks are closed moves to the next business day.",
+  ],
+] as const)("%s payments, given %j, are said to fall: %s", (frequency, given, sentence) => {
+  const count = frequency === "daily" ? 126 : 12;
+  expect(paceSentence(fundedOn("2026-01-05", paymentsOf(frequency, count, 6_750_000), given))).toBe(sentence);
+});
+
+test("of many closed days five are named", () => {
+  const long = fundedOn("2026-01-05", paymentsOf("daily", 260, 6_750_000));
+  expect(paceSentence(long)).toBe(
+    "Every business day; closed Jan 19, Feb 16, May 25, Jun 19, Sep 7 and 6 more days.",
+  );
+});
