@@ -12,15 +12,15 @@ import { monthsBack } from "./schedule-dates";
 
 /** An annual percentage rate. */
 export interface Apr {
-  /** In percent, as solved: the same bits on every machine. */
+  /** In percent, as solved: bit for bit the same on every machine. */
   percent: number;
   /** In hundredths of a percent, half up: 142.90% is 14290. */
   hundredths: number;
 }
 
 /**
- * The annual percentage rate of a schedule by Regulation Z, Appendix J. 0 for a finance charge of zero; null for one
- * below zero, and for an amount financed that is not above zero.
+ * The annual percentage rate of a schedule by Regulation Z, Appendix J. 0 for a finance charge of zero; null
+ * for one below zero, and for an amount financed of zero or less.
  */
 export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
   const total = totalPayments(schedule);
@@ -80,7 +80,8 @@ function streamOfMonths({ frequency, first, funding }: Schedule, payments: Dated
   const { months, rest } = monthsBack(first.day, funding.day);
   const unit = frequency === "monthly" ? 30 : 15;
   const days = 30 * months + rest;
-  // A month back can leave 30 days: for monthly payments they stay a fraction, as the months are counted apart.
+  // Up to 30 days can remain: for monthly payments they stay a fraction, since whole months are counted
+  // separately.
   const whole = frequency === "monthly" ? months : Math.floor(days / unit);
   return {
     fraction: (days - whole * unit) / unit,

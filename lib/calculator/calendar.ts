@@ -5,7 +5,9 @@ export type Day = number;
 export const PAYMENT_CALENDARS = ["business_days", "weekdays", "every_day"] as const;
 export type PaymentCalendar = (typeof PAYMENT_CALENDARS)[number];
 
-/** The two days of a month on which semi-monthly payments are due, ascending. 31 is the last day of the month. */
+/**
+ * The two days of a month on which semi-monthly payments are due, ascending. 31 is the last day of the month.
+ */
 export type SemiMonthlyDays = readonly [number, number];
 
 /** A calendar date: `month` 1 to 12, `date` 1 to 31. */
@@ -15,7 +17,7 @@ export interface CivilDate {
   date: number;
 }
 
-/** The day of an ISO date of four-digit year ("2026-01-05"); null when the text is no date that exists. */
+/** The day of an ISO date of four-digit year ("2026-01-05"); null when the date does not exist. */
 export function parseDay(text: string): Day | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (match === null) return null;
@@ -54,15 +56,18 @@ export function weekdayOf(day: Day): number {
 }
 
 /**
- * The same date `months` months later, or earlier below zero: a month that lacks it has its last day instead. Count
- * from the first date each time, so that the 31st becomes the 28th and then the 31st again.
+ * The same date `months` months later, or earlier below zero: a month that lacks it has its last day instead.
+ * Count from the first date each time, so that the 31st becomes the 28th and then the 31st again.
  */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = civilDate(day);
   return dayInMonth(year, month + months, date);
 }
 
-/** The first of the two semi-monthly days on or after `day`; a month that lacks the second has its last day instead. */
+/**
+ * The first of the two semi-monthly days on or after `day`; a month that lacks the second has its last day
+ * instead.
+ */
 export function semiMonthlyDayFrom(day: Day, [first, second]: SemiMonthlyDays): Day {
   const { year, month } = civilDate(day);
   const inMonth = [dayInMonth(year, month, first), dayInMonth(year, month, second)];
@@ -70,8 +75,8 @@ export function semiMonthlyDayFrom(day: Day, [first, second]: SemiMonthlyDays): 
 }
 
 /**
- * Whether the Federal Reserve Banks close on this day for a holiday. A holiday on a Saturday closes nothing, one on a
- * Sunday closes the Monday.
+ * Whether the Federal Reserve Banks close on this day for a holiday. A holiday on a Saturday has no effect,
+ * one on a Sunday closes the Monday.
  */
 export function isBankHoliday(day: Day): boolean {
   const weekday = weekdayOf(day);

@@ -13,8 +13,8 @@ import { amountSoldOf, type Terms } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
 /**
- * The one check of terms against an offer: form, action and API all ask here. Terms without problems are accepted;
- * notices never stop them.
+ * The one check of terms against an offer, for form, action and API. Terms without problems are accepted;
+ * notices do not prevent that.
  */
 export function checkTerms(limits: OfferLimits, terms: Terms): { problems: Problem[]; notices: Notice[] } {
   const violations = violationsOf(limits, terms);
@@ -24,11 +24,14 @@ export function checkTerms(limits: OfferLimits, terms: Terms): { problems: Probl
   };
 }
 
-/** The violation with its fixes; a figure's message also says them, since no limit of one field would. */
+/**
+ * The violation with its fixes. The message for a figure lists them, since it names no limit of a single
+ * field.
+ */
 function problemOf(limits: OfferLimits, terms: Terms, violation: Violation): Problem {
   const fixes = fixesFor(limits, terms, violation);
   return isFigure(limits, terms, violation)
-    ? { ...violation, message: `${violation.message} ${wayOut(limits, fixes)}`, fixes }
+    ? { ...violation, message: `${violation.message} ${fixesText(limits, fixes)}`, fixes }
     : { ...violation, fixes };
 }
 
@@ -38,7 +41,7 @@ function isFigure(limits: OfferLimits, terms: Terms, { field, code }: Violation)
   return outside && exactPayment(limits, terms.frequency) !== null;
 }
 
-function wayOut(limits: OfferLimits, fixes: Fix[]): string {
+function fixesText(limits: OfferLimits, fixes: Fix[]): string {
   if (fixes.length === 0) return "No other single choice within the limits resolves it.";
   return `Nearest allowed: ${fixes.map((fix) => describeFix(limits, fix)).join(", or ")}.`;
 }
@@ -61,7 +64,10 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
   }
 }
 
-/** The receivables share against the holdback, once the payment follows from terms inside their limits. */
+/**
+ * Compares the receivables share with the holdback, once the terms that decide the payment are inside their
+ * limits.
+ */
 function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): Notice[] {
   const { holdback, monthlyReceivables } = limits;
   if (holdback === 0 || monthlyReceivables === null) return [];
@@ -69,7 +75,7 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
   const payment = paymentAmountOf(limits, terms.frequency, amountSoldOf(limits, terms), terms.numPayments);
   const share = receivablesShareOf(limits, terms.frequency, payment);
   if (share === null || share * 100 <= holdback) return [];
-  const said = `The payments of an average month take ${formatShare(share)} of the monthly receivables, above the holdback of ${formatPercent(holdback)}.`;
+  const sentence = `The payments of an average month take ${formatShare(share)} of the monthly receivables, above the holdback of ${formatPercent(holdback)}.`;
   const perYear = paymentsPerYear(terms.frequency);
   const fixes = holdbackFixes(
     limits,
@@ -84,7 +90,7 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
     {
       field: "receivables_share",
       code: "receivables_share_above_holdback",
-      message: said + nearest.join(""),
+      message: sentence + nearest.join(""),
       fixes,
     },
   ];
@@ -92,7 +98,9 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
 
 const PAYMENT_BASIS = new Set(["purchase_price", "upsell", "frequency", "num_payments"]);
 
-/** The fewest payments within the holdback, or, where no number of them is, the highest price at this number. */
+/**
+ * The fewest payments within the holdback; when no number of payments is, the highest price at this number.
+ */
 function holdbackFixes(limits: OfferLimits, terms: Terms, payment: Cents): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];
   const count = fewestPaymentsWithin(limits, terms, payment);

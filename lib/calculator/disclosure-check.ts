@@ -18,7 +18,7 @@ export interface DisclosureCase {
   problem: ScheduleProblem | null;
 }
 
-/** The paths that must be given or corrected before a document can be made, each one time. */
+/** The paths that must be given or corrected before a document can be made, each listed once. */
 export function missingPaths(subject: DisclosureCase): string[] {
   const missing = new Set<string>();
   const need = (path: string, known: boolean) => {
@@ -31,7 +31,7 @@ export function missingPaths(subject: DisclosureCase): string[] {
   return [...missing];
 }
 
-/** Sentences that say why no document can be made of what is given. */
+/** The reasons why no document can be made, as sentences. */
 export function refusedSentences({ regime, facts, figures, problem }: DisclosureCase): string[] {
   const refused: string[] = [];
   const { amountFinanced, recipientFunds, payments } = figures;
@@ -56,7 +56,7 @@ export function refusedSentences({ regime, facts, figures, problem }: Disclosure
   return refused;
 }
 
-/** The sentence about a text of a disclosure that is too long. */
+/** The sentence for a text of a disclosure that is too long. */
 export function tooManyWords(path: string, words: number): string {
   return `${path} has ${words} words; a disclosure allows ${MAX_EXPLANATION_WORDS}.`;
 }
@@ -76,14 +76,16 @@ function needTerms({ facts, quote, figures, schedule }: DisclosureCase, need: Ne
   need("disclosure.payoffs", paidOff === quote.existingFundingBalance);
 }
 
-/** Preset payments must be within 2.5% of the share they stand for. What is not known is named elsewhere. */
+/**
+ * Preset payments must be within 2.5% of the share they stand for. Missing values are reported separately.
+ */
 function isEstimateOfSplit({ input, holdback }: DisclosureFacts, { payments }: FinancingFigures): boolean {
   const income = input.income?.monthlyAmount ?? null;
   if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null || payments === null) return true;
   return matchesSplit(payments.estimatedMonthlyCost, holdback, income);
 }
 
-/** The lists whose rows do not sum to nothing, when all of them together do not. */
+/** The lists whose rows do not sum to zero, when all rows together do not. */
 function unbalancedLists({ extras }: Schedule): ExtraList[] {
   const sums = { true_ups: 0, irregular_payments: 0 };
   for (const { list, amount } of extras) sums[list] += amount;
@@ -127,7 +129,7 @@ function needProfile({ regime, facts, quote }: DisclosureCase, need: Need) {
   need("brand.approvals", profile.approved.includes(regime));
 }
 
-/** The texts a document prints that are stored whatever they say, with their paths. */
+/** The printed texts that are stored without a check of their words, with their paths. */
 function printedTexts({ input, fees, profile }: DisclosureFacts, regime: Regime): [string, string | null][] {
   return [
     ...fees.flatMap(({ label, paidTo }, index): [string, string | null][] => [

@@ -19,9 +19,9 @@ export interface FinancingFigures {
 
 /** The figures that need dated payments. */
 export interface PaymentFigures {
-  /** Null for a finance charge below zero or an amount financed that is not above it. */
+  /** Null for a finance charge below zero or an amount financed of zero or less. */
   apr: Apr | null;
-  /** All payments less the amount financed; it is the most a prepayment leaves due. */
+  /** All payments less the amount financed: the maximum finance charge of a prepayment. */
   financeCharge: Cents;
   totalPaymentAmount: Cents;
   /** `total of all payments x 30.4 / term in days` in cents, half up. */
@@ -31,17 +31,17 @@ export interface PaymentFigures {
   termDays: number;
 }
 
-/** What each fee of a quote comes to. */
+/** The charge of each fee of a quote. */
 interface ChargedFees {
   fees: readonly { charge: Cents }[];
 }
 
-/** The figures that a quote's fees decide. */
+/** The figures of a quote that the financing figures use. */
 type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission" | "fees">;
 
 /**
- * Every figure of a quote's disclosure. `fees` says of each fee of the quote, in order, whether it is a finance
- * charge. Cheap enough for every movement of a control.
+ * Every figure of a quote's disclosure. `fees` says of each fee of the quote, in order, whether it is a
+ * finance charge. Fast enough to run on every input event.
  */
 export function financingFigures(
   quote: QuotedFinancing,
@@ -76,7 +76,9 @@ export function prepaidFinanceChargeOf(
   return sum;
 }
 
-/** A term in days as text: "182 days", above a year "1 year and 1.15 months" (months of 30.4 days, half up). */
+/**
+ * A term in days as text: "182 days", above a year "1 year and 1.15 months" (months of 30.4 days, half up).
+ */
 export function termText(days: number): string {
   if (days <= 365) return `${days} ${days === 1 ? "day" : "days"}`;
   const years = Math.floor(days / 365);

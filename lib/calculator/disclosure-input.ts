@@ -2,12 +2,12 @@ import type { Cents, Micros } from "./money";
 import type { DatedAmount, ScheduleInput } from "./schedule";
 import type { Regime, StateCode } from "./states";
 
-/** An offer's `disclosure` object in integers; null or empty where it says nothing. */
+/** An offer's `disclosure` object in integers; null or empty where nothing is given. */
 export interface DisclosureInput extends ScheduleInput {
   income: Income | null;
   irregularPayments: IrregularPayment[];
   minimumPayment: { text: string | null; monthlyAmount: Cents | null } | null;
-  /** They sum to the existing funding balance; null stands for one of the whole balance, to us. */
+  /** They sum to the existing funding balance; null means one of the whole balance, to the funder. */
   payoffs: Payoff[] | null;
   renewal: {
     doubleDippingAmount: Cents | null;
@@ -25,7 +25,7 @@ export interface DisclosureInput extends ScheduleInput {
 export interface Income {
   monthlyAmount: Cents | null;
   method: IncomeMethod | null;
-  /** Averaged over; of the historical method only. */
+  /** Months averaged over, for the historical method only. */
   months: number | null;
   /** A noun phrase after "through". */
   channel: string | null;
@@ -41,7 +41,7 @@ export interface IrregularPayment extends DatedAmount {
 /** Earlier financing paid off from this one: the funder's own, or a third party's. */
 export type Payoff = { toUs: true; amount: Cents } | { toUs: false; payee: string; amount: Cents };
 
-/** What a disclosure says of a fee, in the order of the quote's fees. */
+/** What a disclosure states about a fee, in the order of the quote's fees. */
 export interface FeeDisclosure {
   label: string;
   financeCharge: boolean;
@@ -49,7 +49,7 @@ export interface FeeDisclosure {
   paidTo: string | null;
 }
 
-/** The brand's disclosure profile, as far as an offer's disclosure depends on it. */
+/** The brand's disclosure profile, as far as an offer's disclosure uses it. */
 export interface DisclosureProfile {
   legalName: string | null;
   productWords: string | null;
@@ -61,7 +61,7 @@ export interface DisclosureProfile {
   approved: Regime[];
 }
 
-/** All an offer and its brand say for a disclosure. */
+/** Everything an offer and its brand provide for a disclosure. */
 export interface DisclosureFacts {
   /** From `merchant_state`, by `resolveState`. */
   state: StateCode | null;

@@ -39,7 +39,7 @@ export interface WireDisclosure {
   assumptions: string[];
 }
 
-/** The schedule a funder reads. `assumptions` are the disclosure's. */
+/** The schedule as JSON, with the disclosure's assumptions. */
 export function datesToWire(
   schedule: Schedule,
   { assumptions }: Pick<Disclosure, "assumptions">,
@@ -57,7 +57,7 @@ export function datesToWire(
   };
 }
 
-/** The disclosure a funder reads; `documentId` is the document of exactly these terms, or null. */
+/** The disclosure as JSON; `documentId` is the document of exactly these terms, or null. */
 export function disclosureToWire(disclosure: Disclosure, documentId: string | null): WireDisclosure {
   const { regime, payments } = disclosure;
   const apr = payments?.apr ?? null;

@@ -2,8 +2,8 @@
 export const MAX_EXPLANATION_WORDS = 60;
 
 /**
- * The first word of a text that a disclosure must not contain: "rate", "rates", "interest" or "interests", in any case;
- * null when there is none. A text about collateral may say "security interest".
+ * The first word of a text that a disclosure must not contain: "rate", "rates", "interest" or "interests", in
+ * any case; null when there is none. A text about collateral may say "security interest".
  */
 export function forbiddenWord(text: string, about: "collateral" | "other" = "other"): string | null {
   const judged = about === "collateral" ? text.replace(/\bsecurity\s{1,9}interest\b/gi, "") : text;
@@ -15,7 +15,10 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
 
-/** Whether a text about collateral or fees says that there is none: "None", in any case, full stop or not. */
+/**
+ * Whether a text about collateral or fees states that there is none: "None" in any case, with or without a
+ * period.
+ */
 export function meansNone(text: string): boolean {
   return /^none\.?$/i.test(text.trim());
 }

@@ -8,19 +8,19 @@ import { type Schedule, scheduleOf } from "./schedule";
 import { scheduleAssumptions } from "./schedule-texts";
 import { type Regime, regimeOf, type StateCode } from "./states";
 
-/** What is disclosed of one set of terms, and whether a document can be made of it. */
+/** The disclosure of one set of terms, and whether a document can be made from it. */
 export interface Disclosure extends FinancingFigures {
   state: StateCode | null;
   /** Null where no disclosure is required. */
   regime: Regime | null;
   /** Paths that must be given or corrected; empty without a regime. */
   missing: string[];
-  /** Sentences about what no field can supply; empty without a regime. */
+  /** Reasons that no field can resolve, as sentences; empty without a regime. */
   refused: string[];
-  /** A regime applies, nothing is missing and nothing refused. */
+  /** Whether a regime applies, nothing is missing and nothing is refused. */
   complete: boolean;
   itemization: ItemizedLine[];
-  /** What the schedule rests on; empty without one. */
+  /** The assumptions of the schedule; empty without one. */
   assumptions: string[];
 }
 

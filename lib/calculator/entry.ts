@@ -1,6 +1,9 @@
 import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
 
-/** Money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when it is no amount or has too many decimals. */
+/**
+ * Money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when it is not an amount or has too
+ * many decimals.
+ */
 export function parseMoneyEntry(text: string): Cents | null {
   const match = /^(-?)\$?(-?)(.*?)([km]?)$/.exec(tidy(text));
   if (match === null) return null;
@@ -26,7 +29,7 @@ export function parseCountEntry(text: string): number | null {
   return parseNumber(tidy(text), 0, 0);
 }
 
-/** Lower case, ordinary spaces and minus signs, none of them outside. */
+/** Lower case, ordinary spaces and minus signs, without outer spaces. */
 function tidy(text: string): string {
   return text
     .toLowerCase()
@@ -37,8 +40,8 @@ function tidy(text: string): string {
 }
 
 /**
- * A number times 10^`exponent`, as an integer of `places` decimals. Commas and spaces may only group thousands:
- * elsewhere a comma could be meant as a decimal point.
+ * A number times 10^`exponent`, as an integer of `places` decimals. Commas and spaces may only group
+ * thousands: elsewhere a comma could be meant as a decimal point.
  */
 function parseNumber<Places extends number>(
   text: string,

@@ -12,10 +12,11 @@ import type { OfferLimits } from "./offer-limits";
 import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
-// Which count, and which price, brings the payment where it should be, the other terms staying. For offers whose
-// payment is not fixed. Each answer still has to be checked as a whole: it can meet a limit of another figure.
+// The number of payments, or the price, that brings the payment inside its limits with the other terms
+// unchanged. For offers whose payment is not fixed. Callers check the result as a whole: it can break another
+// limit.
 
-/** The fewest payments whose payment does not exceed `most`; null when the limits hold none. */
+/** The fewest payments whose payment does not exceed `most`; null when the limits allow none. */
 export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Cents): number | null {
   const allowed = paymentLimits(limits, terms.frequency);
   const payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
@@ -25,7 +26,7 @@ export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Ce
   return count !== null && count <= allowed.ceiling ? count : null;
 }
 
-/** The most payments the limits allow, and so the lowest payment; null when they hold none. */
+/** The most payments the limits allow, which give the lowest payment; null when they allow none. */
 export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
@@ -33,11 +34,11 @@ export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | 
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const count = Math.min(allowed.ceiling, mostPayments(amountSold, least));
   if (count < 1) return null;
-  const settled = previousCount(amountSold, count);
-  return settled >= allowed.floor ? settled : null;
+  const previous = previousCount(amountSold, count);
+  return previous >= allowed.floor ? previous : null;
 }
 
-/** The highest price whose payment does not exceed `most`; null when the limits hold none. */
+/** The highest price whose payment does not exceed `most`; null when the limits allow none. */
 export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cents): Cents | null {
   const factorRate = factorRateOf(limits, terms);
   let payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
@@ -46,28 +47,31 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
     const price = highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
     if (price === null) return null;
     const amountSold = amountSoldOf(limits, { ...terms, purchasePrice: price });
-    const reached = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
-    if (lastPaymentOf(amountSold, reached, terms.numPayments) >= 1) return price;
+    const actual = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
+    if (lastPaymentOf(amountSold, actual, terms.numPayments) >= 1) return price;
     // Every lower price with this payment leaves even less for the last one.
-    payment = reached - 1;
+    payment = actual - 1;
   }
   return null;
 }
 
-/** The lowest price the limits allow for this count, and so the lowest payment; null when they hold none. */
+/**
+ * The lowest price the limits allow for this count, which gives the lowest payment; null when they allow
+ * none.
+ */
 export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | null {
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const amountSold = lowestAmount(terms.numPayments, least);
   let price = Math.max(lowestPrice(amountSold, factorRateOf(limits, terms)), limits.purchasePrice.floor);
   for (;;) {
-    const fundable = lowestFundablePrice(limits, terms, settledPrice(limits, terms, price));
+    const fundable = lowestFundablePrice(limits, terms, nextPrice(limits, terms, price));
     if (fundable === null) return null;
-    price = settledPrice(limits, terms, fundable);
+    price = nextPrice(limits, terms, fundable);
     if (price === fundable) return price;
   }
 }
 
-/** The nearest count at or below `count` that leaves the last payment a cent or more. */
+/** The nearest count at or below `count` whose last payment is one cent or more. */
 export function previousCount(amountSold: Cents, count: number): number {
   const payment = scaleHalfUp(amountSold, 1, count);
   if (payment >= 1 && lastPaymentOf(amountSold, payment, count) >= 1) return count;
@@ -75,8 +79,8 @@ export function previousCount(amountSold: Cents, count: number): number {
 }
 
 /**
- * The nearest count at or above `count` that leaves the last payment a cent or more: the first one with a payment
- * a cent lower always does. Null when the payment cannot fall further.
+ * The nearest count at or above `count` whose last payment is one cent or more: the first count with a
+ * payment one cent lower always qualifies. Null when the payment cannot be lower.
  */
 export function nextCount(amountSold: Cents, count: number): number | null {
   const payment = scaleHalfUp(amountSold, 1, count);
@@ -85,8 +89,8 @@ export function nextCount(amountSold: Cents, count: number): number | null {
   return payment > 1 ? fewestPayments(amountSold, payment - 1) : null;
 }
 
-/** The nearest price at or above `price` whose payments leave the last one a cent or more. */
-export function settledPrice(limits: OfferLimits, terms: Terms, price: Cents): Cents {
+/** The nearest price at or above `price` whose last payment is one cent or more. */
+export function nextPrice(limits: OfferLimits, terms: Terms, price: Cents): Cents {
   const amountSold = amountSoldOf(limits, { ...terms, purchasePrice: price });
   const payment = Math.max(scaleHalfUp(amountSold, 1, terms.numPayments), 1);
   if (lastPaymentOf(amountSold, payment, terms.numPayments) >= 1) return price;
@@ -96,31 +100,32 @@ export function settledPrice(limits: OfferLimits, terms: Terms, price: Cents): C
 /** The lowest price from `from` up to the ceiling whose net funding is not below zero. */
 export function lowestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
   const { ceiling } = limits.purchasePrice;
-  const { never, surely } = fundingBand(limits, terms);
-  const start = Math.max(from, never);
+  const band = fundingBand(limits, terms);
+  const start = Math.max(from, band.from);
   const end = Math.min(ceiling, start + FUNDING_SCAN);
   for (let price = start; price <= end; price++) if (netFundingAt(limits, terms, price) >= 0) return price;
-  const sure = surely === null ? null : Math.max(start, surely);
-  return sure !== null && sure <= ceiling ? sure : null;
+  const certain = band.to === null ? null : Math.max(start, band.to);
+  return certain !== null && certain <= ceiling ? certain : null;
 }
 
 /** The highest price from `from` down to the floor whose net funding is not below zero. */
 export function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
-  const { never } = fundingBand(limits, terms);
-  const end = Math.max(limits.purchasePrice.floor, never, from - FUNDING_SCAN);
+  const band = fundingBand(limits, terms);
+  const end = Math.max(limits.purchasePrice.floor, band.from, from - FUNDING_SCAN);
   for (let price = from; price >= end; price--) if (netFundingAt(limits, terms, price) >= 0) return price;
   return null;
 }
 
-// Each pct charge is rounded by itself, so net funding wavers by half a cent a fee around a straight line and is
-// sought cent by cent there. The band is wider than this only when fees take nearly all of the price.
+// Each pct charge is rounded on its own, so net funding deviates from a straight line by up to half a cent
+// per fee. The search in that band goes cent by cent. The band is wider than this only when fees take nearly
+// all of the price.
 const FUNDING_SCAN = 2_000;
 
 /**
- * Net funding is certainly negative below `never`, and certainly not from `surely` on, whatever the rounding of the
- * charges; between them it wavers. `surely` is null when the charges grow as fast as the price.
+ * Net funding is negative at every price below `from` and at no price from `to` on, however the charges
+ * round; between the two it depends on the rounding. `to` is null when the charges grow as fast as the price.
  */
-function fundingBand(limits: OfferLimits, terms: Terms): { never: Cents; surely: Cents | null } {
+function fundingBand(limits: OfferLimits, terms: Terms): { from: Cents; to: Cents | null } {
   let rates: Micros = 0;
   let owed: Cents = limits.existingFundingBalance;
   let rounded = 0;
@@ -131,9 +136,9 @@ function fundingBand(limits: OfferLimits, terms: Terms): { never: Cents; surely:
       rounded += 1;
     }
   }
-  if (rates >= MICROS) return { never: 0, surely: null };
+  if (rates >= MICROS) return { from: 0, to: null };
   const priceOf = (net: Cents) => (BigInt(net) * BigInt(MICROS)) / BigInt(MICROS - rates);
-  return { never: Math.max(Number(priceOf(owed - rounded)), 0), surely: Number(priceOf(owed + rounded)) + 1 };
+  return { from: Math.max(Number(priceOf(owed - rounded)), 0), to: Number(priceOf(owed + rounded)) + 1 };
 }
 
 function netFundingAt(limits: OfferLimits, terms: Terms, price: Cents): Cents {

@@ -5,8 +5,8 @@ import {
   lowestPriceWithin,
   mostPaymentsWithin,
   nextCount,
+  nextPrice,
   previousCount,
-  settledPrice,
 } from "./feasible";
 import { exactPayment, overrideIn, paymentLimits } from "./frequency-limits";
 import { highestFeeRate, highestPrice, lowestPrice } from "./inverse";
@@ -46,21 +46,21 @@ function withFee(fees: Terms["fees"], id: string, amount: Cents | Micros): Terms
   return fees.map((fee) => (fee.id === id ? { id, amount } : fee));
 }
 
-/** The nearest allowed values for a broken rule; for a figure only those that break no rule in its place. */
+/** The nearest allowed values for a broken rule; for a figure only those that break no other rule. */
 export function fixesFor(limits: OfferLimits, terms: Terms, violation: Violation): Fix[] {
   const own = ownFix(limits, terms, violation);
   if (own !== null) return [own];
   return figureFixes(limits, terms, violation).filter((fix) => resolves(limits, terms, violation, fix));
 }
 
-/** True when the fix ends the violation and starts no other. */
+/** Whether the fix resolves the violation and causes no other. */
 export function resolves(limits: OfferLimits, terms: Terms, ended: Violation | null, fix: Fix): boolean {
   const before = violationsOf(limits, terms).filter(({ code }) => code !== ended?.code);
   const after = violationsOf(limits, applyFix(limits, terms, fix));
   return after.every((left) => before.some(({ field, code }) => field === left.field && code === left.code));
 }
 
-/** The nearest value of the very field that lies outside its limits. */
+/** The nearest allowed value of the field that lies outside its limits. */
 function ownFix(limits: OfferLimits, terms: Terms, { field, code }: Violation): Fix | null {
   switch (code) {
     case "purchase_price_below_floor":
@@ -104,7 +104,10 @@ function feeFix(limits: OfferLimits, terms: Terms, field: string, code: Violatio
   return { field: "fee", id: chosen.id, value: code === "fee_below_floor" ? range.floor : range.ceiling };
 }
 
-/** Values that can bring a figure, or an `exact` count, back; the count first, then the price, then fees. */
+/**
+ * Values that can bring a figure, or an `exact` count, inside its limits: the count, then the price, then
+ * fees.
+ */
 function figureFixes(limits: OfferLimits, terms: Terms, { code }: Violation): Fix[] {
   switch (code) {
     case "payment_above_override": {
@@ -135,14 +138,14 @@ function figureFixes(limits: OfferLimits, terms: Terms, { code }: Violation): Fi
   }
 }
 
-/** The nearest counts on both sides, and the nearest price above, that leave every payment a cent or more. */
+/** The nearest counts on both sides, and the nearest price above, with every payment one cent or more. */
 function remainderFixes(limits: OfferLimits, terms: Terms): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];
   const amountSold = amountSoldOf(limits, terms);
   return [
     ...countFixes(previousCount(amountSold, terms.numPayments)),
     ...countFixes(nextCount(amountSold, terms.numPayments)),
-    ...priceFixes(settledPrice(limits, terms, terms.purchasePrice)),
+    ...priceFixes(nextPrice(limits, terms, terms.purchasePrice)),
   ];
 }
 
@@ -159,7 +162,7 @@ function exactPriceFixes(limits: OfferLimits, terms: Terms, code: Violation["cod
   );
 }
 
-/** Each adjustable fee lowered by what net funding lacks. */
+/** Each adjustable fee, lowered by the amount net funding is below zero. */
 function fundingFeeFixes(limits: OfferLimits, terms: Terms): Fix[] {
   const charges = feeCharges(limits, terms);
   const net = netFundingOf(limits, terms, charges);

@@ -35,7 +35,9 @@ export function formatCount(count: number): string {
   return minus(count) + decimal(Math.abs(count), 0, 0);
 }
 
-/** A number of payments: "126 payments", "1 payment"; with the `kind` before the word, "126 daily payments". */
+/**
+ * A number of payments: "126 payments", "1 payment"; with the `kind` before the word, "126 daily payments".
+ */
 export function formatPayments(count: number, kind = ""): string {
   return `${formatCount(count)} ${kind && `${kind} `}${count === 1 ? "payment" : "payments"}`;
 }
@@ -44,7 +46,9 @@ function minus(value: number): string {
   return value < 0 ? "\u2212" : "";
 }
 
-/** A non-negative integer of `places` decimals, grouped by thousands, with at least `shown` of its decimals. */
+/**
+ * A non-negative integer of `places` decimals, grouped by thousands, with at least `shown` of its decimals.
+ */
 function decimal(value: number, places: number, shown: number): string {
   const digits = String(value).padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places).replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");

@@ -7,8 +7,9 @@ import type { OfferLimits } from "./offer-limits";
 type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
 
 /**
- * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and `floor(ceiling x y / y_base)`,
- * y payments a year (calculator rules, "Limits"). Null when no whole number of 1 or more is left.
+ * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and
+ * `floor(ceiling x y / y_base)`, y payments a year (calculator rules, "Limits"). Null when no whole number of
+ * 1 or more is left.
  */
 export function paymentLimits(
   limits: PaymentRange,
@@ -36,8 +37,8 @@ export function unusableReason(limits: OfferLimits, frequency: Frequency): strin
 }
 
 /**
- * A number of payments converted to another frequency: `count x y_to / y_from`, half up, then into the limits of
- * `to` (calculator rules, "Limits"). At least 1, also when `to` is unusable.
+ * A number of payments converted to another frequency: `count x y_to / y_from`, half up, then into the limits
+ * of `to` (calculator rules, "Limits"). At least 1, also when `to` is unusable.
  */
 export function convertCount(limits: OfferLimits, count: number, from: Frequency, to: Frequency): number {
   const converted = scaleHalfUp(count, paymentsPerYear(to), paymentsPerYear(from));
@@ -47,8 +48,8 @@ export function convertCount(limits: OfferLimits, count: number, from: Frequency
 }
 
 /**
- * The payment override in `frequency`, in cents: `override x y_base / y`, half up (calculator rules, "Limits").
- * Null when the offer has none.
+ * The payment override in `frequency`, in cents: `override x y_base / y`, half up (calculator rules,
+ * "Limits"). Null when the offer has none.
  */
 export function overrideIn(limits: OfferLimits, frequency: Frequency): Cents | null {
   if (limits.override === null) return null;

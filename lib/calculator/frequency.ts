@@ -25,7 +25,7 @@ export function paymentsPerYear(frequency: Frequency): number {
   return FACTS[frequency].paymentsPerYear;
 }
 
-/** For a person: "daily 260 (5 business days a week), weekly 52, every two weeks 26" and so on. */
+/** As text: "daily 260 (5 business days a week), weekly 52, every two weeks 26" and so on. */
 export function paymentsPerYearInWords(): string {
   return FREQUENCIES.map((frequency) => {
     const days = frequency === "daily" ? " (5 business days a week)" : "";

@@ -1,14 +1,18 @@
 import { type Cents, divideDown, divideUp, MICROS, type Micros } from "./money";
 
-// The rounded formulas of the calculator rules turned round, exactly. `round(a / b) <= t` is `a / b < t + 1/2`,
-// that is `2a < (2t + 1) b`, and `round(a / b) >= t` is `2a >= (2t - 1) b`: each bound below solves one of them.
+// The rounded formulas of the calculator rules, solved exactly for one operand. `round(a / b) <= t` is
+// `a / b < t + 1/2`, that is `2a < (2t + 1) b`, and `round(a / b) >= t` is `2a >= (2t - 1) b`: each bound
+// below solves one of them.
 
 /** The smallest number of payments whose rounded payment does not exceed `most`. */
 export function fewestPayments(amountSold: Cents, most: Cents): number {
   return Number(divideDown(2n * BigInt(amountSold), 2n * BigInt(most) + 1n)) + 1;
 }
 
-/** The largest number of payments whose rounded payment is `least` (one cent or more) or above; 0 when none is. */
+/**
+ * The largest number of payments whose rounded payment is `least` (one cent or more) or above; 0 when none
+ * is.
+ */
 export function mostPayments(amountSold: Cents, least: Cents): number {
   return Number(divideDown(2n * BigInt(amountSold), 2n * BigInt(least) - 1n));
 }
@@ -28,7 +32,7 @@ export function highestPrice(amountSold: Cents, factorRate: Micros): Cents {
   return highestOperand(amountSold, factorRate);
 }
 
-/** The lowest price whose amount sold, rounded, reaches `amountSold`. */
+/** The lowest price whose amount sold, rounded, is `amountSold` or above. */
 export function lowestPrice(amountSold: Cents, factorRate: Micros): Cents {
   const doubled = (2n * BigInt(amountSold) - 1n) * BigInt(MICROS);
   return Number(divideUp(doubled, 2n * BigInt(factorRate)));

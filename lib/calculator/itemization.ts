@@ -11,8 +11,8 @@ export interface ItemizedLine {
 }
 
 /**
- * Where the purchase price goes: what the recipient is given, always, then each fee, each payoff to another and the
- * payoffs to the funder that are not zero. `fees` are those of the quote, in order.
+ * How the purchase price is used: always the amount given to the recipient, then each fee, each payoff to a
+ * third party and the payoffs to the funder that are not zero. `fees` are those of the quote, in order.
  */
 export function itemizationOf(
   quote: Pick<Quote, "fees" | "netFunding">,

@@ -1,8 +1,8 @@
 declare const unit: unique symbol;
 
 /**
- * An amount of money in whole cents. The compiler refuses Micros where Cents are expected, and Cents for Micros; a
- * literal or the result of arithmetic takes the unit of where it is assigned.
+ * An amount of money in whole cents. The compiler refuses Micros where Cents are expected, and Cents for
+ * Micros; a literal or the result of arithmetic takes the unit of where it is assigned.
  */
 export type Cents = number & { readonly [unit]?: "cents" };
 
@@ -14,7 +14,10 @@ export type Scaled<Places extends number> = Places extends 2 ? Cents : Places ex
 
 export const MICROS = 1_000_000;
 
-/** `numerator / denominator` to the nearest integer, ties towards positive infinity. The denominator is positive. */
+/**
+ * `numerator / denominator` to the nearest integer, ties towards positive infinity. The denominator is
+ * positive.
+ */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return divideDown(2n * numerator + denominator, 2n * denominator);
 }
@@ -38,7 +41,7 @@ export function multiplyRate(amount: Cents, rate: Micros): Cents {
 /** `value x multiplier / divisor` of integers, exact and rounded once, half up. The divisor is positive. */
 export function scaleHalfUp(value: number, multiplier: number, divisor: number): number {
   // Below 2^53 the product is exact, and a quotient that is no integer is at least 1 / (2 x divisor) away
-  // from one, further than the division's own rounding can carry it: the floor is the exact one.
+  // from one, more than the rounding error of the division: the floor is exact.
   const doubled = 2 * value * multiplier + divisor;
   if (doubled <= Number.MAX_SAFE_INTEGER && doubled >= -Number.MAX_SAFE_INTEGER) {
     return Math.floor(doubled / (2 * divisor));
@@ -49,8 +52,8 @@ export function scaleHalfUp(value: number, multiplier: number, divisor: number):
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
- * The integer of `places` decimals that a decimal text represents: ("50000.1", 2) is 5000010. Accepts every form of
- * `String(number)`. Null when the text is no decimal, needs more places, or exceeds a safe integer.
+ * The integer of `places` decimals that a decimal text represents: ("50000.1", 2) is 5000010. Accepts every
+ * form of `String(number)`. Null when the text is no decimal, needs more places, or exceeds a safe integer.
  */
 export function parseDecimal<Places extends number>(text: string, places: Places): Scaled<Places> | null;
 export function parseDecimal(text: string, places: number): number | null {
@@ -76,7 +79,10 @@ export function toDecimal<Places extends number>(value: Scaled<Places>, places: 
   return value / 10 ** places;
 }
 
-/** The integer of a JSON number of at most `places` decimals: (535.71, 2) is 53571. RangeError for any other number. */
+/**
+ * The integer of a JSON number of at most `places` decimals: (535.71, 2) is 53571. RangeError for any other
+ * number.
+ */
 export function fromDecimal<Places extends number>(value: number, places: Places): Scaled<Places>;
 export function fromDecimal(value: number, places: number): number {
   const integer = parseDecimal(String(value), places);

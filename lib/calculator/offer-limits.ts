@@ -1,7 +1,7 @@
 import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 
-/** Everything the arithmetic needs to know of one offer version, in integers. */
+/** What the calculator uses of one offer version, in integers. */
 export interface OfferLimits {
   version: number;
   purchasePrice: { floor: Cents; ceiling: Cents; default: Cents };
@@ -42,7 +42,7 @@ export type Prepayment =
   | { mode: "fixed_windows"; windows: { monthsAfterFunding: number; discount: Micros }[] }
   | { mode: "funder_provided"; tiers: GivenTier[] };
 
-/** A funder's own tier, passed through as given: plain currency and plain factors, never computed with. */
+/** A funder's own tier, returned as given: plain currency and plain factors, never part of a calculation. */
 export interface GivenTier {
   label: string;
   termOrWindow: number;

@@ -3,8 +3,8 @@ import { type Frequency, paymentsPerYear } from "./frequency";
 import { type Cents, MICROS, type Micros, scaleHalfUp } from "./money";
 
 /**
- * How payments follow the merchant's sales. `fixed`: not at all. `true_up`: preset payments, reconciled with a share of
- * the income. `split`: a share of the income as it comes in.
+ * How payments follow the merchant's sales. `fixed`: not at all. `true_up`: preset payments, reconciled with
+ * a share of the income. `split`: a share of the income as it comes in.
  */
 export const PAYMENT_BASES = ["fixed", "true_up", "split"] as const;
 export type PaymentBasis = (typeof PAYMENT_BASES)[number];
@@ -22,8 +22,8 @@ export function paymentBasisOf(given: PaymentBasis | null, holdback: Micros): Pa
 }
 
 /**
- * The expected payments of a split: `holdback x income x 12 / payments a year` in cents, half up; as many as the amount
- * sold needs, the last takes the rest. Null for a payment below one cent.
+ * The expected payments of a split: `holdback x income x 12 / payments a year` in cents, half up; as many as
+ * the amount sold needs, the last takes the rest. Null for a payment below one cent.
  */
 export function splitTerms(
   { frequency, amountSold }: { frequency: Frequency; amountSold: Cents },
@@ -40,8 +40,8 @@ export function splitTerms(
 }
 
 /**
- * Whether preset payments are the estimate of a split: the monthly cost lies within 2.5% of `holdback x income`, both
- * ends included.
+ * Whether preset payments are the estimate of a split: the monthly cost lies within 2.5% of
+ * `holdback x income`, both ends included.
  */
 export function matchesSplit(monthlyCost: Cents, holdback: Micros, monthlyIncome: Cents): boolean {
   const split = BigInt(holdback) * BigInt(monthlyIncome);
@@ -49,7 +49,10 @@ export function matchesSplit(monthlyCost: Cents, holdback: Micros, monthlyIncome
   return 40n * (difference < 0n ? -difference : difference) <= split;
 }
 
-/** `monthly cost / monthly income` in ten-thousandths, half up: the share of the income that preset payments make. */
+/**
+ * `monthly cost / monthly income` in ten-thousandths, half up: the share of the income that preset payments
+ * make.
+ */
 export function impliedShare(monthlyCost: Cents, monthlyIncome: Cents): number {
   return scaleHalfUp(monthlyCost, 10_000, monthlyIncome);
 }

@@ -20,7 +20,7 @@ export interface Tier {
   discountPts: Micros;
 }
 
-/** The most tiers a schedule holds. An offer whose allowed terms could reach more is refused. */
+/** The most tiers a schedule holds. An offer whose allowed terms could have more is refused. */
 export const MAX_TIERS = 240;
 
 /** The prepayment schedule of these terms (calculator rules, "Prepayment schedule"). */
@@ -51,7 +51,7 @@ function termInMonths(frequency: Frequency, numPayments: number): number {
   return Math.ceil((numPayments * 12) / paymentsPerYear(frequency));
 }
 
-/** The longest term in whole months, rounded up, that any allowed terms reach; 0 when no frequency is usable. */
+/** The longest term in whole months, rounded up, of any allowed terms; 0 when no frequency is usable. */
 export function longestTermMonths(limits: OfferLimits): number {
   let longest = 0;
   for (const frequency of usableFrequencies(limits)) {
@@ -84,7 +84,7 @@ function monthlyTiers(
   term: number,
 ): Tier[] {
   const fullAmount = multiplyRate(purchasePrice, factorRate);
-  // Terms outside the limits can be quoted too; theirs must not become an endless schedule.
+  // Terms outside the limits can be quoted too: the number of tiers stays bounded.
   const last = Math.min(Math.max(floorTermMonths, term - MAX_TIERS + 1), term);
   const tiers: Tier[] = [];
   for (let month = term; month >= last; month--) {

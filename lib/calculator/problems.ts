@@ -3,7 +3,10 @@ import type { Cents, Micros } from "./money";
 
 /** Why terms cannot be accepted. */
 export interface Problem {
-  /** The wire path: "purchase_price", "upsell", "frequency", "num_payments", "fees[0].amount", "payment_amount", ... */
+  /**
+   * The wire path: "purchase_price", "upsell", "frequency", "num_payments", "fees[0].amount",
+   * "payment_amount", ...
+   */
   field: string;
   code: ProblemCode;
   /** A full sentence with the limit in it. */
@@ -41,11 +44,14 @@ export type Fix =
   | { field: "frequency"; value: Frequency }
   | { field: "fee"; id: string; value: Cents | Micros };
 
-/** Something to know about terms that are allowed. */
+/** Information about terms that are allowed. */
 export interface Notice {
   field: string;
   code: "receivables_share_above_holdback";
   message: string;
-  /** The fewest payments whose share is at or below the holdback; where none is, the highest such price; or nothing. */
+  /**
+   * The fewest payments whose share is at or below the holdback; where none is, the highest such price; or
+   * nothing.
+   */
   fixes: Fix[];
 }

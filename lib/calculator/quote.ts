@@ -39,7 +39,7 @@ export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents }
 
 /**
  * Every figure of the calculator rules. The terms are integers inside their number ranges with one payment or
- * more; whether they lie inside the offer's limits is `checkTerms`' question.
+ * more; `checkTerms` checks them against the offer's limits.
  */
 export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const { purchasePrice, upsell, frequency, numPayments } = terms;
@@ -73,7 +73,10 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   };
 }
 
-/** `amount sold / number of payments` in cents, half up; in `exact` the override (calculator rules, "Figures"). */
+/**
+ * `amount sold / number of payments` in cents, half up; in `exact` the override (calculator rules,
+ * "Figures").
+ */
 export function paymentAmountOf(
   limits: OfferLimits,
   frequency: Frequency,
@@ -102,7 +105,10 @@ export function receivablesShareOf(
   return scaleHalfUp(paymentAmount, paymentsPerYear(frequency) * 10_000, 12 * limits.monthlyReceivables);
 }
 
-/** Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for `fixed`. */
+/**
+ * Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for
+ * `fixed`.
+ */
 export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
   return limits.fees.map((fee) => {
     const given = feeAmountOf(fee.amountType, amountInForce(fee, terms));
@@ -112,7 +118,10 @@ export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
   });
 }
 
-/** `purchase price - total fees - existing balance` in cents, below zero where it is. `fees` are the charges of the terms. */
+/**
+ * `purchase price - total fees - existing balance` in cents, below zero where it is. `fees` are the charges
+ * of the terms.
+ */
 export function netFundingOf(limits: OfferLimits, { purchasePrice }: Terms, fees: FeeCharge[]): Cents {
   return purchasePrice - totalOf(fees) - limits.existingFundingBalance;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from "./money";
 
-/** Payments that share the fraction f of a unit-period, in the words of Regulation Z, Appendix J. */
+/** Payments that share the fraction f of a unit-period, as in Regulation Z, Appendix J. */
 export interface PaymentStream {
   /** f: the part of a unit-period before the first whole one, from 0 to 1. */
   fraction: number;
@@ -10,9 +10,10 @@ export interface PaymentStream {
 }
 
 /**
- * The rate i of a unit-period at which the payments are worth the advance: the sum of P / ((1 + f i)(1 + i)^t). The
- * payments sum to more than the advance, which is above zero, and each has a t or an f above zero. Doubling of the
- * upper end, then 60 halvings, with + - * / alone, so that every machine finds the same bits.
+ * The rate i of a unit-period at which the payments are worth the advance: the sum of
+ * P / ((1 + f i)(1 + i)^t). The payments sum to more than the advance, which is above zero, and each has a t
+ * or an f above zero. Doubles the upper end, then halves 60 times, with + - * / alone, so that the result is
+ * the same on every machine.
  */
 export function periodRate(advance: Cents, streams: PaymentStream[]): number {
   const prepared = streams.map(prepare);
@@ -30,7 +31,9 @@ export function periodRate(advance: Cents, streams: PaymentStream[]): number {
   return (low + high) / 2;
 }
 
-/** A stream as it is summed: from the last payment back, each gap the unit-periods since the payment before. */
+/**
+ * A stream prepared for summing from the last payment: each gap is the unit-periods since the payment before.
+ */
 interface PreparedStream {
   fraction: number;
   gaps: Int32Array;
@@ -69,7 +72,7 @@ function streamValue({ fraction, gaps, amounts, powers }: PreparedStream, rate: 
     powers[periods] = power;
     power *= discount;
   }
-  // The earlier and the later half side by side: a processor multiplies for one while it waits for the other.
+  // Two independent sums, of the earlier and the later half, let the processor multiply in parallel.
   const half = gaps.length >> 1;
   let near = 0;
   let far = 0;

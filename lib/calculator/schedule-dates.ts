@@ -16,8 +16,8 @@ export function fundingDay(given: Day | null, today: Day): { day: Day; assumed: 
 }
 
 /**
- * The first payment. `given` is after day 0 or null; on a closed day daily payments start on the next payment day,
- * and semi-monthly ones on the next of their two days. Otherwise it is nominal.
+ * The first payment. `given` is after day 0 or null; on a closed day daily payments start on the next payment
+ * day, and semi-monthly ones on the next of their two days. Otherwise it is nominal.
  */
 export function firstPaymentDay(
   frequency: Frequency,
@@ -34,8 +34,8 @@ export function firstPaymentDay(
 }
 
 /**
- * The two days of a month: those given, else from the first payment's date d: d and d + 15 up to the 15th, d - 15 and
- * d after it. The 1st and 16th without either.
+ * The two days of a month: those given, else from the first payment's date d: d and d + 15 up to the 15th,
+ * d - 15 and d after it. The 1st and 16th without either.
  */
 export function semiMonthlyDays(given: SemiMonthlyDays | null, firstPayment: Day | null): SemiMonthlyDays {
   if (given !== null) return given;
@@ -45,8 +45,8 @@ export function semiMonthlyDays(given: SemiMonthlyDays | null, firstPayment: Day
 }
 
 /**
- * Whole months from `funding` to the first payment, counted back from it, and the days left. The first payment's own
- * day is kept: from February 28 one month back is January 28.
+ * Whole months from `funding` to the first payment, counted back from it, and the days left. The first
+ * payment's own day is kept: from February 28 one month back is January 28.
  */
 export function monthsBack(first: Day, funding: Day): { months: number; rest: number } {
   let months = 0;

@@ -36,7 +36,7 @@ export function formatSemiMonthlyDays([first, second]: SemiMonthlyDays): string 
   return `${ordinal(first)} and ${second === 31 ? "last day" : ordinal(second)} of the month`;
 }
 
-/** A sentence for each fact the schedule rests on, "(assumed)" behind the defaults. */
+/** A sentence for each assumption of the schedule, with "(assumed)" after defaults. */
 export function scheduleAssumptions(schedule: Schedule, holdback: Micros, income: Cents | null): string[] {
   const { funding, frequency, semiMonthlyDays } = schedule;
   const sentences = [`Funding on ${formatDay(funding.day)}${assumed(funding)}.`, firstPayment(schedule)];

@@ -12,7 +12,7 @@ import { type PaymentBasis, paymentBasisOf, type ScheduledTerms, splitTerms } fr
 import type { Quote } from "./quote";
 import { firstPaymentDay, fundingDay, semiMonthlyDays } from "./schedule-dates";
 
-/** What an offer says about its payments beyond its terms; null or empty where it says nothing. */
+/** What an offer gives about its payments beyond its terms; null or empty where nothing is given. */
 export interface ScheduleInput {
   fundingDay: Day | null;
   firstPaymentDay: Day | null;
@@ -30,7 +30,7 @@ export interface DatedAmount {
   amount: Cents;
 }
 
-/** A chosen or a default day: what people read marks a default as assumed. */
+/** A given or a default day: texts mark a default as assumed. */
 export interface AssumedDay {
   day: Day;
   assumed: boolean;
@@ -57,7 +57,7 @@ export interface Schedule {
   lastPaymentAmount: Cents;
   /** True-ups and irregular payments, by date. */
   extras: ExtraPayment[];
-  /** The lists some of whose rows cannot be scheduled and are in no figure. */
+  /** The lists with rows that cannot be scheduled. No figure includes those rows. */
   leftOut: ExtraList[];
   /** A given first payment that is none of the semi-monthly days: the schedule starts on the next of them. */
   startsLater: boolean;
@@ -75,15 +75,15 @@ export type ScheduleProblem = "split_unknown" | "payment_below_one_cent" | "too_
 /** The most rows a schedule may have. */
 export const MAX_PAYMENTS = 5_000;
 
-/** The figures of a quote that a schedule is made of. */
+/** The figures of a quote that a schedule uses. */
 export type QuotedPayments = Pick<
   Quote,
   "frequency" | "numPayments" | "paymentAmount" | "lastPaymentAmount" | "amountSold"
 >;
 
 /**
- * The dated payments of a quote. `holdback` is the offer's; `today` is the date in the brand's time zone and decides
- * only what is not given or has passed.
+ * The dated payments of a quote. `holdback` is the offer's; `today` is the date in the brand's time zone,
+ * used only for dates that are not given or have passed.
  */
 export function scheduleOf(
   quote: QuotedPayments,
@@ -139,7 +139,7 @@ export function termDays(schedule: Schedule): number {
   return lastPaymentDay(schedule) - schedule.funding.day;
 }
 
-/** The day people read in place of a nominal date: itself, or the next open day. */
+/** The day to display for a nominal date: the date itself, or the next open day. */
 export function readableDay({ calendar }: Schedule, day: Day): Day {
   return paymentDayFrom(day, calendar);
 }
@@ -207,7 +207,10 @@ function periodicDays(
   return days;
 }
 
-/** The true-ups and irregular payments that can be scheduled, and the lists that hold others. Amounts of 0 are neither. */
+/**
+ * The true-ups and irregular payments that can be scheduled, and the lists that hold others. Amounts of 0 are
+ * ignored.
+ */
 function extraPayments(
   frequency: Frequency,
   funding: Day,

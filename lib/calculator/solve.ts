@@ -15,25 +15,24 @@ import { computeQuote, type Quote } from "./quote";
 import { factorRateOf, type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 
-/** Terms that meet the target, or why none do and the nearest allowed ones. */
+/** Terms that meet the target, or the reason why none do with the nearest allowed terms. */
 export type Solution =
   | { met: true; terms: Terms; quote: Quote }
   | { met: false; reason: string; nearest: { terms: Terms; quote: Quote } | null };
 
 /**
- * The two ways to a payment of at most `target` cents within the limits, the other terms staying: the fewest
- * payments, and the highest price (calculator rules, "Solving backwards").
+ * The two ways to a payment of at most `target` cents within the limits, with the other terms unchanged: the
+ * fewest payments, and the highest price (calculator rules, "Solving backwards").
  */
 export function solveForPayment(
   limits: OfferLimits,
   terms: Terms,
   target: Cents,
 ): { fewestPayments: Solution; highestPrice: Solution } {
-  const settled = withExactCount(limits, terms);
+  const start = withExactCount(limits, terms);
   return {
-    fewestPayments: blocked(limits, settled, COUNT_DECIDES) ?? solveCount(limits, settled, target),
-    highestPrice:
-      blocked(limits, settled, priceDecides(limits, settled)) ?? solvePrice(limits, settled, target),
+    fewestPayments: blocked(limits, start, COUNT_DECIDES) ?? solveCount(limits, start, target),
+    highestPrice: blocked(limits, start, priceDecides(limits, start)) ?? solvePrice(limits, start, target),
   };
 }
 
@@ -44,7 +43,7 @@ function priceDecides(limits: OfferLimits, terms: Terms): string[] {
   return exactPayment(limits, terms.frequency) === null ? fields : [...fields, "num_payments"];
 }
 
-/** Unmet when a rule is broken that the sought field cannot mend. */
+/** Not met when a rule is broken that the field to solve for cannot resolve. */
 function blocked(limits: OfferLimits, terms: Terms, decided: string[]): Solution | null {
   const violation = violationsOf(limits, terms).find(({ field }) => !decided.includes(field));
   return violation === undefined ? null : { met: false, reason: violation.message, nearest: null };
@@ -73,7 +72,8 @@ function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution 
   const found = withPrice(limits, terms, highestPriceWithin(limits, terms, target));
   if (found !== null) return { met: true, ...found };
   const nearest = withPrice(limits, terms, lowestPriceWithin(limits, terms));
-  // Where fees take nearly all of the price, the search from above may end before it meets one that funds the merchant.
+  // Where fees take nearly all of the price, the search from above can end before it finds a price whose net
+  // funding is not below zero.
   if (nearest !== null && nearest.quote.paymentAmount <= target) return { met: true, ...nearest };
   const count = countedPayments(terms.numPayments, terms.frequency);
   if (nearest === null) return unmet(`No allowed purchase price suits ${count}.`, null);
@@ -82,7 +82,7 @@ function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution 
   return unmet(`Not possible with ${count}: ${least}, and asks ${formatMoney(paymentAmount)} each.`, nearest);
 }
 
-/** An `exact` payment either is within the target already or never will be. */
+/** An `exact` payment is the same for all terms: within the target or above it. */
 function solveExact(
   limits: OfferLimits,
   terms: Terms,
@@ -97,12 +97,12 @@ function solveExact(
   return found === null ? unmet(`${reason} No allowed terms pay it off.`, null) : { met: true, ...found };
 }
 
-/** The highest price an `exact` payment pays off within the allowed number of payments. */
+/** The highest price that an `exact` payment pays off in an allowed number of payments. */
 function highestExact(limits: OfferLimits, terms: Terms, payment: Cents): Terms | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
-  const reached = highestPrice(payment * allowed.ceiling, factorRateOf(limits, terms));
-  const price = highestFundablePrice(limits, terms, Math.min(reached, limits.purchasePrice.ceiling));
+  const highest = highestPrice(payment * allowed.ceiling, factorRateOf(limits, terms));
+  const price = highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
   return price === null ? null : withExactCount(limits, { ...terms, purchasePrice: price });
 }
 

@@ -66,7 +66,7 @@ export type StateCode = keyof typeof STATES;
 export const REGIMES = ["california", "new_york"] as const;
 export type Regime = (typeof REGIMES)[number];
 
-/** The state a text means, by its USPS code or full English name in any case; null when it means none. */
+/** The state that a text names, by USPS code or full English name in any case; null when it names none. */
 export function resolveState(text: string): StateCode | null {
   return CODES.get(text.trim().toLowerCase()) ?? null;
 }
@@ -87,7 +87,9 @@ export function regimeName(regime: Regime): string {
   return stateName(regime === "california" ? "CA" : "NY");
 }
 
-/** The largest amount financed a regime applies to: Cal. Fin. Code 22800-22807, N.Y. Fin. Serv. Law 801-811. */
+/**
+ * The largest amount financed a regime applies to: Cal. Fin. Code 22800-22807, N.Y. Fin. Serv. Law 801-811.
+ */
 const MOST_FINANCED: Record<Regime, Cents> = { california: 50_000_000, new_york: 250_000_000 };
 
 const CODES = new Map<string, StateCode>(

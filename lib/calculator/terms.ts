@@ -3,7 +3,7 @@ import { convertCount, exactPayment, usableFrequencies } from "./frequency-limit
 import { type Cents, type Micros, multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
 
-/** What the ISO picks. Fees hold the adjustable ones; one that is left out keeps the offer's amount. */
+/** What the ISO chooses. `fees` holds adjustable fees; one that is left out keeps the offer's amount. */
 export interface Terms {
   purchasePrice: Cents;
   upsell: Micros;
@@ -19,14 +19,14 @@ export function startFrequency(limits: OfferLimits): Frequency {
   return usable.includes(limits.baseFrequency) ? limits.baseFrequency : (usable[0] ?? limits.baseFrequency);
 }
 
-/** The funder's defaults as terms. They can be a problem together; `checkTerms` tells. */
+/** The funder's defaults as terms. Together they can break a limit: see `checkTerms`. */
 export function defaultTerms(limits: OfferLimits): Terms {
   return completeTerms(limits, {});
 }
 
 /**
- * Terms of which some were given: the rest takes the offer's defaults, a frequency without a count the default
- * count converted, and an `exact` payment decides a count that was not given.
+ * Completes terms with the offer's defaults. A frequency without a count takes the default count, converted;
+ * an `exact` payment decides a count that was not given.
  */
 export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms {
   const frequency = given.frequency ?? startFrequency(limits);
@@ -51,8 +51,8 @@ export function switchFrequency(limits: OfferLimits, terms: Terms, to: Frequency
 }
 
 /**
- * The terms with the count an `exact` payment asks for, inside the limits or not; the same terms for every other
- * offer. To be called after any change of price or upsell.
+ * The terms with the count that an `exact` payment requires, inside the limits or not; other offers keep the
+ * terms. Call it after any change of price or upsell.
  */
 export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
   const numPayments = exactCount(limits, terms);

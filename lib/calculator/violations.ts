@@ -15,12 +15,12 @@ import type { Problem } from "./problems";
 import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
 import { amountSoldOf, exactCount, type Terms } from "./terms";
 
-/** A problem before its fixes are sought. */
+/** A problem without its fixes. */
 export type Violation = Omit<Problem, "fixes">;
 
 /**
- * Every rule of the calculator rules, "Limits", that the terms break, in the order of the terms. The payment and
- * the net funding are judged once the terms they follow from are inside their own limits.
+ * Every rule of the calculator rules, "Limits", that the terms break, in the order of the terms. The payment
+ * and the net funding are checked once the terms that decide them are inside their own limits.
  */
 export function violationsOf(limits: OfferLimits, terms: Terms): Violation[] {
   const chosen = [...purchasePrice(limits, terms), ...upsell(limits, terms), ...frequency(limits, terms)];
@@ -93,7 +93,7 @@ function numPayments(limits: OfferLimits, terms: Terms): Violation[] {
   return [{ field, code: "num_payments_not_exact", message }];
 }
 
-/** The count against its limits alone; an `exact` count cannot be judged before what it follows from. */
+/** The count against its limits alone; an `exact` count cannot be checked before the terms that decide it. */
 function freeCount(limits: OfferLimits, terms: Terms): Violation[] {
   if (!usableFrequencies(limits).includes(terms.frequency)) return [];
   if (exactCount(limits, terms) !== null) return [];

@@ -48,7 +48,7 @@ export interface WireTerms {
   fees: { id: string; amount: number }[];
 }
 
-/** The quote a funder reads, keys in the order of the calculator rules. */
+/** The quote as JSON, with keys in the order of the calculator rules. */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
     offer_version: quote.offerVersion,
@@ -73,7 +73,10 @@ export function quoteToWire(quote: Quote): WireQuote {
   };
 }
 
-/** Terms as a funder reads them. The fees are fees of the offer, whose type gives the unit: RangeError otherwise. */
+/**
+ * Terms as JSON. The type of the offer's fee gives the unit of an amount: RangeError for a fee the offer
+ * lacks.
+ */
 export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
   return {
     purchase_price: toDecimal(terms.purchasePrice, 2),

@@ -101,7 +101,7 @@ test("a different calendar gives a different APR", () => {
   expect(apr("every_day")).toBeGreaterThan(apr("weekdays"));
 });
 
-describe("true-ups and irregular payments move the APR", () => {
+describe("true-ups and irregular payments change the APR", () => {
   test.each(["daily", "weekly", "biweekly"] as const)("in %s by their own days", (frequency) => {
     const apr = (changes: Partial<ScheduleInput> = {}) =>
       aprOf(4_830_500, fundedOn("2026-01-05", paymentsOf(frequency, 12, 6_750_000), changes))
@@ -115,7 +115,7 @@ describe("true-ups and irregular payments move the APR", () => {
     expect(apr({ irregularPayments: [{ day: day("2026-01-08"), amount: 50_000 }] })).toBeGreaterThan(apr());
   });
 
-  test("also beside a single periodic payment, which is then not alone", () => {
+  test("also with a single periodic payment", () => {
     const schedule = fundedOn("2026-01-05", paymentsOf("biweekly", 1, 110_000), {
       trueUps: [{ day: day("2026-01-12"), amount: 10_000 }],
     });

@@ -113,7 +113,7 @@ describe("payment days", () => {
     expect(isPaymentDay(day(date), calendar)).toBe(open);
   });
 
-  test("the next one after a long weekend is the Tuesday, and an open day is its own", () => {
+  test("the next one after a long weekend is the Tuesday, and an open day stays", () => {
     expect(isoDate(paymentDayFrom(day("2026-01-17"), "business_days"))).toBe("2026-01-20");
     expect(isoDate(paymentDayFrom(day("2026-01-20"), "business_days"))).toBe("2026-01-20");
   });

@@ -162,7 +162,7 @@ describe("laws", () => {
     });
   });
 
-  test("the APR does not move with a payoff", () => {
+  test("a payoff does not change the APR", () => {
     law((choice, more) => {
       expect(aprAt(choice, more)).toBe(aprAt(choice));
     });

@@ -77,7 +77,7 @@ test.each([
   expect(formatSemiMonthlyDays(days)).toBe(text);
 });
 
-describe("a schedule says what it rests on", () => {
+describe("the assumptions of a schedule", () => {
   test("a first payment on a closed day is the day people pay, its nominal date beside it", () => {
     const schedule = fundedOn("2026-01-05", paymentsOf("biweekly", 3, 3_000));
     expect(scheduleAssumptions(schedule, 0, null)).toEqual([

@@ -12,7 +12,7 @@ import {
 const cents = (amount: number) => Math.round(amount * 100);
 const millionths = (fraction: number) => Math.round(fraction * 1_000_000);
 
-describe("what people read", () => {
+describe("formatted values", () => {
   test.each([
     [0, "$0.00"],
     [0.01, "$0.01"],

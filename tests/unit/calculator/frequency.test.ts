@@ -28,12 +28,12 @@ test("every frequency has a name and a word before payments", () => {
     expect([frequencyName(frequency), frequencyAdverb(frequency)]).toEqual(RULES[frequency].slice(1));
 });
 
-test("a single payment is told in the singular", () => {
+test("one payment is written in the singular", () => {
   expect(countedPayments(1, "monthly")).toBe("1 monthly payment");
   expect(countedPayments(1_260, "semi_monthly")).toBe("1,260 twice-monthly payments");
 });
 
-test("docs/calculator.md tells the payments a year of every frequency", () => {
+test("docs/calculator.md lists the payments a year of every frequency", () => {
   const document = readFileSync(new URL("../../../docs/calculator.md", import.meta.url), "utf8");
   expect(document.replace(/\s+/g, " ")).toContain(`Payments a year: ${paymentsPerYearInWords()}.`);
 });

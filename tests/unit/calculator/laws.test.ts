@@ -126,7 +126,7 @@ test("no accepted terms lie outside a limit, whatever the frequency", () => {
   }, anyChoices());
 });
 
-test("an offer that crossed the wire gives the same quote and the same problems, to the byte", () => {
+test("an offer sent as JSON gives the same quote and the same problems, to the byte", () => {
   law(({ limits, terms }) => {
     const [offer, chosen]: [OfferLimits, Terms] = JSON.parse(JSON.stringify([limits, terms]));
     expect(JSON.stringify(computeQuote(offer, chosen))).toBe(JSON.stringify(computeQuote(limits, terms)));
@@ -134,7 +134,7 @@ test("an offer that crossed the wire gives the same quote and the same problems,
   }, anyChoices());
 });
 
-test("nothing that is computed changes the offer or the terms", () => {
+test("no computation changes the offer or the terms", () => {
   law(({ limits, terms }) => {
     const before = JSON.stringify([limits, terms]);
     computeQuote(limits, terms);

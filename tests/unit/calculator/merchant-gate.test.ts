@@ -45,6 +45,6 @@ describe("terms of a gated brand", () => {
   });
 });
 
-test("terms of a brand whose merchant outputs are open are locked nowhere", () => {
+test("terms of a brand whose merchant outputs are open are never locked", () => {
   for (const state of ["CA", "NY", "nowhere", null]) expect(lockOf("open", state, 5_000_000)).toBeNull();
 });

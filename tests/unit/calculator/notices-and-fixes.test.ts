@@ -24,18 +24,18 @@ describe("the receivables share", () => {
     });
   });
 
-  test("at the holdback is silent", () => {
+  test("at the holdback gives no notice", () => {
     expect(checkTerms(exampleOffer(), exampleTerms({ numPayments: 127 })).notices).toEqual([]);
     expect(checkTerms(exampleOffer({ holdback: 120_900 }), exampleTerms()).notices).toEqual([]);
     expect(checkTerms(exampleOffer({ holdback: 120_899 }), exampleTerms()).notices).toHaveLength(1);
   });
 
-  test("is silent without a holdback or without receivables", () => {
+  test("gives no notice without a holdback or without receivables", () => {
     expect(checkTerms(exampleOffer({ holdback: 0 }), exampleTerms()).notices).toEqual([]);
     expect(checkTerms(exampleOffer({ monthlyReceivables: null }), exampleTerms()).notices).toEqual([]);
   });
 
-  test("where no number of payments is enough, says and offers the highest price that is", () => {
+  test("where no number of payments is enough, offers the highest price that is", () => {
     const limits = exampleOffer({ holdback: 50_000 });
     const [notice] = checkTerms(limits, exampleTerms()).notices;
     expect(notice?.fixes).toEqual([{ field: "purchase_price", value: 2_069_712 }]);
@@ -56,8 +56,8 @@ describe("the receivables share", () => {
   });
 });
 
-describe("a fix, in one click", () => {
-  test("ends its problem, and one for a figure breaks nothing in its place", () => {
+describe("a fix", () => {
+  test("resolves its problem, and one for a figure causes no other", () => {
     fc.assert(
       fc.property(anyChoices(), ({ limits, terms }) => {
         const before = checkTerms(limits, terms).problems;
@@ -75,7 +75,7 @@ describe("a fix, in one click", () => {
     );
   });
 
-  test("of a notice silences it and raises no problem", () => {
+  test("of a notice removes it and causes no problem", () => {
     fc.assert(
       fc.property(anyChoices(), ({ limits, terms }) => {
         const before = checkTerms(limits, terms);

@@ -57,7 +57,7 @@ describe("a schedule of one tier a month", () => {
     expect(tiers.map((tier) => tier.discountPts)).toEqual([0, 0.0001]);
   });
 
-  test("does not run away for terms far outside the limits", () => {
+  test("stays bounded for terms far outside the limits", () => {
     expect(schedule(steps(1, 1), { numPayments: 1_000_000_000_000 })).toHaveLength(MAX_TIERS);
   });
 });
@@ -121,7 +121,7 @@ describe("a schedule of windows", () => {
 });
 
 describe("a schedule that is not computed", () => {
-  test("a funder's own tiers come back exactly as given", () => {
+  test("a funder's own tiers are returned exactly as given", () => {
     const tiers = [
       {
         label: "Early bird",
@@ -140,7 +140,7 @@ describe("a schedule that is not computed", () => {
   });
 });
 
-describe("how long a schedule can become", () => {
+describe("the largest number of tiers", () => {
   test("follows the longest term any usable frequency allows", () => {
     expect(longestTermMonths(exampleOffer())).toBe(7);
     expect(longestTermMonths(exampleOffer({ availableFrequencies: ["monthly"] }))).toBe(6);

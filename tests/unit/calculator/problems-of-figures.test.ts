@@ -61,7 +61,7 @@ describe("a payment override", () => {
     );
   });
 
-  test("keeps its ways out while an unrelated choice is a problem too", () => {
+  test("keeps its fixes while an unrelated choice is a problem too", () => {
     const fees = [{ id: "other", amount: 1 }];
     expect(problemsWith({ fees }, ceiling).map(({ code, fixes }) => [code, fixes.length])).toEqual([
       ["fee_unknown", 0],
@@ -178,7 +178,7 @@ describe("payments too small to be paid", () => {
 });
 
 describe("net funding", () => {
-  test("of zero is allowed, and a cent less is a problem with the price and the fee that mend it", () => {
+  test("of zero is allowed, and a cent less is a problem with the price and the fee that resolve it", () => {
     const balance = (existingFundingBalance: number) => problemsWith({}, { existingFundingBalance });
     expect(balance(4_830_500)).toEqual([]);
     expect(balance(4_830_501)).toEqual([

@@ -43,7 +43,7 @@ describe("the worked examples", () => {
     });
   });
 
-  test("1, as the funder reads it: plain currency, fractions, keys in the order of the rules", () => {
+  test("1, as JSON: plain currency, fractions, keys in the order of the rules", () => {
     const json = JSON.stringify(quoteToWire(computeQuote(exampleOffer(), exampleTerms())));
     expect(json).toBe(
       '{"offer_version":2,"purchase_price":50000,"buy_rate":1.25,"upsell":0.1,"factor_rate":1.35,' +
@@ -68,7 +68,7 @@ describe("the worked examples", () => {
     expect(quote.paymentAmount * 87).toBe(6_725_013);
   });
 
-  test("3: 5,123.45 at 1.5 is 7,685.18, where floating point says a cent less", () => {
+  test("3: 5,123.45 at 1.5 is 7,685.18, where floating point gives a cent less", () => {
     const quote = computeQuote(
       exampleOffer({ buyRate: 1_500_000 }),
       exampleTerms({ purchasePrice: 512_345, upsell: 0 }),
@@ -118,7 +118,7 @@ describe("each figure", () => {
     expect(quote.estimatedTermMonths).toBe(hundredths(months));
   });
 
-  test("five daily payments weigh on a month like one weekly payment", () => {
+  test("five daily payments cost as much a month as one weekly payment", () => {
     const limits = exampleOffer({ buyRate: 1_000_000 });
     const daily = computeQuote(limits, exampleTerms({ upsell: 0, numPayments: 125 }));
     const weekly = computeQuote(limits, exampleTerms({ upsell: 0, numPayments: 25, frequency: "weekly" }));
@@ -181,7 +181,7 @@ describe("the largest and smallest amounts", () => {
     });
   });
 
-  test("one cent at 1.00 is one cent, with nothing for anyone", () => {
+  test("one cent at 1.00 is one cent, without commission or return", () => {
     const limits = exampleOffer({ buyRate: 1_000_000, fees: [], existingFundingBalance: 0 });
     const quote = computeQuote(
       limits,
@@ -198,7 +198,7 @@ describe("the largest and smallest amounts", () => {
   });
 });
 
-describe("terms as the funder reads them", () => {
+describe("terms as JSON", () => {
   test("carry currency and fractions, each fee in its own unit", () => {
     const limits = exampleOffer();
     limits.fees.push({

@@ -110,7 +110,7 @@ describe("the payment dates", () => {
     expect(datesOf(schedule)).toEqual(["2026-02-28", "2026-03-28", "2026-04-28"]);
   });
 
-  test("what people read is the next open day", () => {
+  test("the displayed day is the next open day", () => {
     const schedule = fundedOn("2026-05-31", paymentsOf("monthly", 2, 2_000), {
       firstPaymentDay: day("2026-07-04"),
     });

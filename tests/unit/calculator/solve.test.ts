@@ -14,7 +14,7 @@ function figures(solution: Solution) {
   return found && [found.terms.purchasePrice, found.terms.numPayments, found.quote.paymentAmount];
 }
 
-describe("what the merchant can pay", () => {
+describe("a target payment", () => {
   test("is met by the fewest payments and by the highest price", () => {
     const { fewestPayments, highestPrice } = solveForPayment(exampleOffer(), exampleTerms(), 50_000);
     expect([fewestPayments.met, highestPrice.met]).toEqual([true, true]);
@@ -28,7 +28,7 @@ describe("what the merchant can pay", () => {
     expect(figures(highestPrice)).toEqual([8_000_000, 126, 85_714]);
   });
 
-  test("when too little gets the nearest the limits allow, and the reason", () => {
+  test("when too low returns the nearest allowed terms and the reason", () => {
     const limits = exampleOffer({
       purchasePrice: { floor: 3_733_333, ceiling: 8_000_000, default: 5_000_000 },
     });
@@ -65,7 +65,7 @@ describe("what the merchant can pay", () => {
     expect(figures(solveForPayment(limits, terms, 2).highestPrice)).toEqual([16, 23, 1]);
   });
 
-  test("does not lift a ceiling on the payment", () => {
+  test("does not exceed a ceiling on the payment", () => {
     const limits = exampleOffer({ override: { amount: 50_000, behavior: "ceiling" } });
     const { fewestPayments, highestPrice } = solveForPayment(
       limits,
@@ -76,7 +76,7 @@ describe("what the merchant can pay", () => {
     expect(figures(highestPrice)?.[2]).toBe(50_000);
   });
 
-  test("does not sink below a floor on the payment", () => {
+  test("does not go below a floor on the payment", () => {
     const limits = exampleOffer({ override: { amount: 53_000, behavior: "floor" } });
     const { fewestPayments, highestPrice } = solveForPayment(limits, exampleTerms(), 50_000);
     expect([fewestPayments.met, highestPrice.met]).toEqual([false, false]);
@@ -111,14 +111,14 @@ describe("what the merchant can pay", () => {
     }
   });
 
-  test("is not sought while another choice is against its limit", () => {
+  test("is not solved for while another choice breaks its limit", () => {
     const solved = solveForPayment(exampleOffer(), exampleTerms({ upsell: 150_000 }), 50_000);
     const reason = "Upsell is at most 14.00 points (0.14).";
     expect(solved.fewestPayments).toEqual({ met: false, reason, nearest: null });
     expect(solved.highestPrice).toEqual({ met: false, reason, nearest: null });
   });
 
-  test("is found even when the sought figure itself was against its limit", () => {
+  test("is solved for even when the figure to change breaks its own limit", () => {
     const { fewestPayments } = solveForPayment(exampleOffer(), exampleTerms({ numPayments: 1 }), 50_000);
     expect(figures(fewestPayments)).toEqual([5_000_000, 135, 50_000]);
     const { highestPrice } = solveForPayment(exampleOffer(), exampleTerms({ purchasePrice: 1 }), 50_000);
@@ -129,7 +129,7 @@ describe("what the merchant can pay", () => {
 describe("solving backwards", () => {
   const target = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 10_000_000 }));
 
-  test("only ever proposes terms the offer allows, whose payment is within the target when it says so", () => {
+  test("proposes only terms the offer allows, with a payment within the target when it reports it as met", () => {
     fc.assert(
       fc.property(allowedChoices(), target, ({ limits, terms }, most) => {
         for (const solution of Object.values(solveForPayment(limits, terms, most))) {
@@ -144,7 +144,7 @@ describe("solving backwards", () => {
     );
   });
 
-  test("never says that a target is out of reach of terms it shows beside, also where fees take nearly all", () => {
+  test("never reports a target as not possible beside terms that meet it, even where fees take nearly all", () => {
     const nearlyAll = fc.record({
       left: fc.integer({ min: -60, max: 3_000 }),
       price: fc.integer({ min: 1, max: 100_000_000 }),
