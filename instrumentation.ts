@@ -1,7 +1,10 @@
 import type { Instrumentation } from "next";
 import { env, requireEnv } from "@/lib/server/env";
 
-/** Runs once when a server starts and ends it when its settings are not usable. Telemetry is loaded only with a collector. */
+/**
+ * Runs once when a server starts and ends it when its settings are not usable. Telemetry is loaded only with
+ * a collector.
+ */
 export async function register(): Promise<void> {
   requireEnv();
   const { telemetry, onVercel } = env();

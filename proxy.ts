@@ -3,8 +3,8 @@ import { PLAIN_PAGE_STYLE } from "@/app/plain-page";
 import { callsAction, type PageRefusal, pageRefusal } from "@/lib/server/page-gate";
 
 /**
- * Gives every page its nonce and the headers of a page that is private to whoever holds its link. Refuses by itself what may
- * not go on, before any other work: a page could not set the status.
+ * Gives every page its nonce and the headers of a page that is private to whoever holds its link. Refuses by
+ * itself what may not go on, before any other work: a page could not set the status.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());

@@ -12,7 +12,10 @@ const DOCUMENTATION = [
   },
 ];
 
-/** What this service is, for a person without a link: brokers go back to their message, developers to the documentation. */
+/**
+ * What this service is, for a person without a link: brokers go back to their message, developers to the
+ * documentation.
+ */
 export default function HomePage() {
   return (
     <>

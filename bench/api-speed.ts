@@ -10,7 +10,9 @@ export interface Length {
   seconds: number;
 }
 
-/** An operation: what it sends in the next round, a list for every connection, enough for so many requests. */
+/**
+ * An operation: what it sends in the next round, a list for every connection, enough for so many requests.
+ */
 interface Operation {
   what: string;
   requests: (count: number) => Promise<LoadRequest[][]>;
@@ -20,7 +22,10 @@ interface Operation {
 
 const DEALS = 400;
 
-/** Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F beside it. */
+/**
+ * Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F
+ * beside it.
+ */
 export async function apiSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
   const { funder } = product;
@@ -54,7 +59,10 @@ async function pageOperation(product: Product): Promise<Operation> {
   };
 }
 
-/** Pages are limited by address and by link: every request comes from another address, and the links take turns. */
+/**
+ * Pages are limited by address and by link: every request comes from another address, and the links take
+ * turns.
+ */
 function visitors(pathOf: (index: number) => string) {
   let visitor = 0;
   return async (count: number) =>
@@ -65,7 +73,9 @@ function visitors(pathOf: (index: number) => string) {
     });
 }
 
-/** One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second. */
+/**
+ * One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second.
+ */
 export async function loadOperation(
   product: Product,
   what: string,

@@ -10,7 +10,9 @@ interface Sample {
 
 const MB = 2 ** 20;
 
-/** What the server holds after a full collection, at the end of each minute of creating and listing offers. */
+/**
+ * What the server holds after a full collection, at the end of each minute of creating and listing offers.
+ */
 export async function memoryUnderLoad(product: Product, minutes: number): Promise<Row[]> {
   const { server, funder } = product;
   const run = Date.now().toString(36);

@@ -18,7 +18,10 @@ export async function drainSpeed(product: Product): Promise<Row[]> {
   ];
 }
 
-/** Deliveries a second to one receiver that answers at once, from the first to arrive to the last, and how many. */
+/**
+ * Deliveries a second to one receiver that answers at once, from the first to arrive to the last, and how
+ * many.
+ */
 export async function drain({ sql }: Product): Promise<{ rate: number; done: number }> {
   const times: number[] = [];
   const receiver = await startReceiver(() => times.push(performance.now()));
@@ -40,7 +43,10 @@ export async function drain({ sql }: Product): Promise<{ rate: number; done: num
   return { rate: OWED / seconds, done: OWED };
 }
 
-/** From the submission's request to its callback at the receiver, one after another, as the page's own action sends it. */
+/**
+ * From the submission's request to its callback at the receiver, one after another, as the page's own action
+ * sends it.
+ */
 export async function submitToCallback(product: Product): Promise<Row[]> {
   const arrived = new Map<string, () => void>();
   const receiver = await startReceiver((body) => arrived.get(JSON.parse(body).data.offer.deal_id)?.());

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { runQuietly } from "./processes.mjs";
 import { ROOT } from "./start/data-folder.mjs";
 
-/** Writes Prisma's client when the schema or the packages changed since; whether it did. Throws UserFacingError. */
+/**
+ * Writes Prisma's client when the schema or the packages changed since; whether it did. Throws
+ * UserFacingError.
+ */
 export async function generateClient() {
   return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema.prisma", "package-lock.json"], () =>
     runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {

@@ -5,8 +5,8 @@ export class UserFacingError extends Error {}
 export const DISK_FULL = /ENOSPC|EDQUOT|no space left|quota exceeded/i;
 
 /**
- * What to print of an error: the sentence of a UserFacingError, one sentence for a full disk, and the stack of any other
- * error, which is a fault of ours.
+ * What to print of an error: the sentence of a UserFacingError, one sentence for a full disk, and the stack
+ * of any other error, which is a fault of ours.
  * @param {unknown} error
  * @returns {string}
  */

@@ -6,7 +6,8 @@ import type { Command } from "./command";
 import { COMMANDS } from "./commands";
 import { UsageError } from "./values";
 
-// npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code 1.
+// npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code
+// 1.
 
 process.exitCode = await run(process.argv.slice(2));
 await closeDatabase();

@@ -71,8 +71,8 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
       "Repeat identical bytes under an old key. A changed request, one corrected after `VALIDATION_FAILED` too, needs a new one.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
-    when: "The first request with the `Idempotency-Key` still runs.",
-    message: "The first request with this Idempotency-Key still runs.",
+    when: "The first request with the `Idempotency-Key` is still running.",
+    message: "The first request with this Idempotency-Key is still running.",
     remedy: "Wait a second and send the same request again.",
   },
   PAYLOAD_TOO_LARGE: {
@@ -102,7 +102,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   },
   INTERNAL_ERROR: {
     when: "Something went wrong on our side.",
-    message: "Something went wrong on our side; the request id tells us what.",
+    message: "Something went wrong on our side; contact us with the request id.",
     remedy: "Try again; if it stays, tell us the `X-Request-Id`.",
   },
   SERVICE_UNAVAILABLE: {

@@ -232,7 +232,7 @@ test("a mail that nothing can carry is canceled, and its one attempt says why", 
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
   await database().delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
   const claimed = { ...mail, ...lease } as unknown as Claimed;
-  const error = "SMTP_URL is not set: the service has no way to send mail.";
+  const error = "SMTP_URL is not set: the service cannot send mail.";
   const answer = { status: null, retryAfter: null, body: "", error, durationMs: 0 };
   await recordOutcome(claimed, new Date(), answer, "canceled");
   const { body } = await call(funder, "GET", `/deliveries/${id}`);

@@ -12,7 +12,10 @@ import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Reference" };
 
-/** What there is, each with its own page: all of it in one is more than anybody reads, or a request should cost. */
+/**
+ * What there is, each with its own page: all of it in one is more than anybody reads, or a request should
+ * cost.
+ */
 export default function ReferencePage() {
   const { schemas, headers } = OPENAPI.components;
   const tags = taggedOperations(OPENAPI);

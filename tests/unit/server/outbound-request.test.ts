@@ -164,7 +164,7 @@ describe("an answer", () => {
       expect(ended).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
       for (const { status, error } of await Promise.all(answers))
-        expect([status, error]).toEqual([null, "No complete answer within 15 seconds"]);
+        expect([status, error]).toEqual([null, "No complete response within 15 seconds"]);
     } finally {
       vi.useRealTimers();
     }

@@ -200,7 +200,7 @@ describe.skipIf(!redisInstalled)(
         await count(store, "log", WIDE);
         await realTime(400);
         expect(logged).toMatchObject([
-          { event: "rate_limit_store_down", error: "Error: No answer within 300 ms." },
+          { event: "rate_limit_store_down", error: "Error: No response within 300 ms." },
         ]);
         redis.bridge.mood = "answer";
         at(6_000);

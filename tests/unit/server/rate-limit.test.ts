@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
 import { FailoverRateLimitStore } from "@/lib/server/rate-limit-failover";
-import { MemoryRateLimitStore, MOST_SUBJECTS } from "@/lib/server/rate-limit-memory";
+import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/rate-limit-memory";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -118,10 +118,10 @@ test("a flood of subjects takes the place of the oldest ones, and of no newer", 
   };
   await spend("oldest");
   await spend("older");
-  for (let flood = 0; flood < MOST_SUBJECTS - 2; flood += 1)
+  for (let flood = 0; flood < MAX_SUBJECTS - 2; flood += 1)
     await store.count(`flood ${flood}`, LIMITS, at(0));
   await spend("newest");
-  expect(store.size).toBe(2 * MOST_SUBJECTS);
+  expect(store.size).toBe(2 * MAX_SUBJECTS);
   expect((await store.count("older", LIMITS, at(0))).refusedBy).toBe("second");
   expect((await store.count("newest", LIMITS, at(0))).refusedBy).toBe("second");
   expect((await store.count("oldest", LIMITS, at(0))).refusedBy).toBeNull();
