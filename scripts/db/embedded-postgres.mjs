@@ -10,8 +10,8 @@ import { Engine } from "./engine.mjs";
 import { Gateway } from "./gateway.mjs";
 
 // node scripts/db/embedded-postgres.mjs <data folder> <owner> [limits as JSON]: a Postgres on a local port,
-// until SIGTERM or until the process that started it is gone. Tells its parent {url}, {held: true} or
-// {failed: sentence}; later {restarted: sentence} or {failed: sentence}.
+// until SIGTERM or until the parent process ends. Sends its parent {url}, {held: true} or {failed: sentence};
+// later {restarted: sentence} or {failed: sentence}.
 
 // PostgreSQL's own files too are for their owner only.
 process.umask(0o077);

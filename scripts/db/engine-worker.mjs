@@ -93,7 +93,7 @@ class Output {
     }
     this.#parts = [];
     this.#size = 0;
-    // A Postgres that panics would restart itself; this one would only never answer again.
+    // A Postgres server restarts after a panic; this one would never respond again.
     if (data.includes("SPANIC\0") && PANIC.test(data.toString("latin1"))) {
       report({ failed: data.toString("latin1") });
     }

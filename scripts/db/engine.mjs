@@ -68,7 +68,7 @@ export class Engine {
     });
   }
 
-  /** Shortens the time of what runs now: nobody waits for its response any more. */
+  /** Shortens the time limit of the running statement: its client is gone. */
   abandon() {
     if (this.#running === undefined) return;
     clearTimeout(this.#running.timer);

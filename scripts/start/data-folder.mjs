@@ -56,8 +56,8 @@ const REASONS = {
   EDQUOT: "the disk quota is used up",
 };
 
-// Not `recursive`: on a file system that answers ENOENT for a new folder, such as /proc, Node then tries for
-// ever.
+// Not `recursive`: on a file system that returns ENOENT for a new folder, such as /proc, Node then retries
+// forever.
 /** @param {string} folder */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
