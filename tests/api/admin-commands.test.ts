@@ -63,7 +63,7 @@ describe("as JSON", () => {
     expect(brandId).not.toBe(printed.id);
   });
 
-  test("a key has its secret, its scopes and, unless asked otherwise, the specification's limits", async () => {
+  test("a key has its secret, its scopes and, by default, the specification's limits", async () => {
     const { slug } = await newFunder();
     const printed = await run("key create", [slug], { scopes: "offers:create, offers:update" });
     expect(keysOf(printed)).toEqual(["api_key", "api_secret", "scopes"]);
@@ -139,7 +139,7 @@ describe("a brand's settings", () => {
     ]);
   });
 
-  test("are changed all together or not at all, each fault named", async () => {
+  test("are changed all together or not at all, with every issue reported", async () => {
     const { slug, brandId } = await newFunder();
     const refused = run("brand update", [slug, brandId], {
       set: ["phone=512-555-0100", "historical_months=two", "name=", "is_default=false", "acent=red"],

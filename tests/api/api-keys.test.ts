@@ -26,7 +26,7 @@ describe("a rotated key", () => {
     expectAnswer(await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret }), 200);
   });
 
-  test("ends at once without an overlap, and never later than it would have", async () => {
+  test("ends immediately without an overlap, and never later than it would have", async () => {
     const old = await newKey(funder.slug, {});
     await rotateApiKey(admin(), old.apiKey, 0);
     expectError(await use(old), "API_KEY_INVALID");

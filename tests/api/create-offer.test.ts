@@ -99,7 +99,7 @@ describe("201", () => {
 });
 
 describe("400", () => {
-  test("every failure is told at once, each starting with the path of its field", async () => {
+  test("all issues are reported together, each starting with the path of its field", async () => {
     const answer = await create({
       deal_id: "docs",
       ...SMALLEST_OFFER,
@@ -143,7 +143,7 @@ describe("400", () => {
     ]);
   });
 
-  test("a body that never came is told apart from one that is not JSON", async () => {
+  test("an empty body gets another message than one that is not JSON", async () => {
     const { message } = expectError(await call(funder, "POST", "/offers", ""), "MALFORMED_JSON");
     expect(message).toBe("The body is empty; send a JSON object.");
   });
@@ -152,7 +152,7 @@ describe("400", () => {
     expectError(await call(funder, "POST", "/offers", body), "MALFORMED_JSON");
   });
 
-  test("a body nested deeper than any field is the caller's fault, not ours", async () => {
+  test("a body nested deeper than any field is a client error, not an internal one", async () => {
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     for (const field of ["colour", "metadata", "\\ud83d\\ude00"]) {
       const body = `{"deal_id":"DEEP-1","${field}":${nested}}`;
@@ -171,7 +171,7 @@ describe("400", () => {
 });
 
 describe("403", () => {
-  test("a key without the scope is told which it lacks", async () => {
+  test("a key without the scope gets an error that names it", async () => {
     const key = await newKey(funder.slug, { scopes: ["offers:update"] });
     const { message } = expectError(await call(key, "POST", "/offers", {}), "INSUFFICIENT_SCOPE");
     expect(message).toContain("offers:create");
@@ -192,7 +192,7 @@ describe("409", () => {
     expectError(await create({ deal_id: "TWICE-1", ...SMALLEST_OFFER }), "DEAL_ALREADY_EXISTS");
   });
 
-  test("of many creating the same deal at once, exactly one wins", async () => {
+  test("of many concurrent creations of the same deal, exactly one wins", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })),
     );

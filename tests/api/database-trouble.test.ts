@@ -74,7 +74,7 @@ async function rowsOfEverything() {
 }
 
 describe.skipIf(!onServer)("a database that does not answer", () => {
-  test("is told as 503 in bounded time, however many ask, and the service recovers by itself", async () => {
+  test("gets 503 in bounded time, under any load, and the service recovers by itself", async () => {
     const before = await rowsOfEverything();
     gate.hold();
     const started = performance.now();
@@ -102,7 +102,7 @@ describe.skipIf(!onServer)("a database that does not answer", () => {
 });
 
 describe.skipIf(!onServer)("a database that refuses our role", () => {
-  test("is told as 503 and by the health check as refusing, until it takes us again", async () => {
+  test("gets 503, and the health check reports it, until the database accepts connections again", async () => {
     const role = `role_${randomBytes(6).toString("hex")}`;
     await client.query(`CREATE ROLE ${role} LOGIN IN ROLE pg_read_all_data`);
     const url = new URL(db.url);
@@ -130,7 +130,7 @@ describe.skipIf(!onServer)("a database that refuses our role", () => {
 });
 
 describe.skipIf(!onServer)("a read-only database", () => {
-  test("goes on being read: offers, lists, the page and the health check answer", async () => {
+  test("can still be read: offers, lists, the page and the health check respond", async () => {
     await readOnly(true);
     await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
     expectAnswer(await ask("GET", "/offers"), 200);

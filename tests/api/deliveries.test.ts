@@ -25,7 +25,7 @@ async function callbackOf(funder: TestFunder) {
 }
 
 describe("GET /deliveries", () => {
-  test("tells each message and every try at it, with what the receiver answered", async () => {
+  test("shows each message and every attempt, with the receiver's response", async () => {
     const { receiver, funder } = await withReceiver([503]);
     await submitFor(funder, "TRIES-1");
     await retryNow(funder);
@@ -49,7 +49,7 @@ describe("GET /deliveries", () => {
     expect(receiver.received[0]?.headers["webhook-id"]).toBe(delivery.event_id);
   });
 
-  test("counts a redirect as a failure, and tries again", async () => {
+  test("counts a redirect as a failure, and attempts again", async () => {
     const { receiver, funder } = await withReceiver([302]);
     await submitFor(funder, "MOVED-1");
     await retryNow(funder);
@@ -90,7 +90,7 @@ async function page(funder: TestFunder, query: string) {
 }
 
 describe("a replay", () => {
-  test("sends the same bytes under the same id, and starts the retry schedule anew", async () => {
+  test("sends the same bytes with the same id, and restarts the retry schedule", async () => {
     const { receiver, funder } = await withReceiver([204, 500]);
     await submitFor(funder, "AGAIN-1");
     await until(async () => (await callbackOf(funder)).status === "delivered");

@@ -135,7 +135,7 @@ async function owed(slug: string): Promise<number> {
 const repeats = (seen: Map<string, number>) => [...seen.values()].reduce((sum, count) => sum + count - 1, 0);
 
 describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () => {
-  test("when a server is killed between commit and send, between send and answer, and amid a batch", async () => {
+  test("when a server is killed between commit and send, between send and response, and amid a batch", async () => {
     const [first, second] = [await start(), await start()];
     const answers: (() => void)[] = [];
     let holding = true;

@@ -139,7 +139,7 @@ describe("POST /erasures of a deal", () => {
     await echo.close();
   });
 
-  test("cancels what was not delivered and never sends it again, but tells of the revoke, without the data", async () => {
+  test("cancels pending deliveries and never sends them again, but sends the event of the revocation, without the data", async () => {
     const { echo, funder, person } = await funderWithDeal("ERASE-2");
     const receiver = await startReceiver();
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.revoked"] });
@@ -192,7 +192,7 @@ describe("POST /erasures of a deal", () => {
 });
 
 describe("POST /erasures of a contact", () => {
-  test("erases who submitted under the address in any case, however often, and nobody else", async () => {
+  test("erases the contact of every submission with the address, case-insensitive, and no other", async () => {
     const echo = await startEcho();
     const funder = await newFunder({ callback_url: echo.url });
     const [person, other] = [newPerson(), newPerson()];
@@ -262,7 +262,7 @@ describe("POST /erasures of a contact", () => {
     await echo.close();
   });
 
-  test("is at work at most 20 times for a funder at once", async () => {
+  test("runs at most 20 times concurrently for a funder", async () => {
     const funder = await newFunder();
     for (let count = 0; count < 20; count += 1)
       expectAnswer(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);

@@ -42,7 +42,7 @@ describe("a fresh calculator link", () => {
     expect((await send("GET", String(body.calculator_url))).text).toContain("Café Río");
   });
 
-  test("of many asked for at once all are different", async () => {
+  test("of many requested concurrently all are different", async () => {
     const { deal_id } = await createOffer(funder);
     const answers = await Promise.all(Array.from({ length: 6 }, () => freshLink(deal_id, {})));
     expect(new Set(answers.map(({ body }) => body.calculator_url)).size).toBe(6);

@@ -45,7 +45,7 @@ describe("200", () => {
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test("a page holds 50 unless another number is asked for", async () => {
+  test("a page has 50 unless limit is given", async () => {
     const own = await newFunder();
     await createOffers(own, 51);
     expect(await list("", own)).toMatchObject({ data: { length: 50 }, has_more: true });

@@ -161,7 +161,7 @@ describe("the dates of a disclosure", () => {
     return { id, deal_id, disclosure };
   }
 
-  test("that have passed stay stored, and refuse no change of anything else", async () => {
+  test("that have passed are kept, and do not prevent other changes", async () => {
     const { deal_id, disclosure } = await passedOffer();
     expectAnswer(await patch(deal_id, { version: 1, max_upsell: 0.15 }), 200);
     const changes = { income: { months: 4 }, funding_date: "2026-01-07" };

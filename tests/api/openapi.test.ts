@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("the document", () => {
-  test("is served to everybody as it is committed, and counts against the address", async () => {
+  test("is public, served as committed, and counts against the address", async () => {
     const response = await send("GET", "/api/v1/openapi.json");
     expectAnswer(response, 200);
     expect(response.body).toEqual(openApi);
@@ -53,11 +53,11 @@ describe("the document", () => {
   });
 });
 
-test("the document's smallest offer is taken as it stands", async () => {
+test("the document's smallest offer is accepted unchanged", async () => {
   expectAnswer(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
 });
 
-test("the document's requests, sent in turn, are answered as it shows, and owe messages of the shapes it shows", async () => {
+test("the document's requests, sent in turn, get the responses it shows, and send messages of the shapes it shows", async () => {
   const ask = async (method: string, path: string, body?: object) =>
     (await call(funder, method, `/offers${path}`, body)).body;
 

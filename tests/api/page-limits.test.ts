@@ -41,7 +41,7 @@ describe("the page", () => {
     expect((await send("GET", await newLink())).status).toBe(200);
   });
 
-  test("asked for too often from one address is refused there only, whatever the link", async () => {
+  test("requested too often from one address is refused for that address only, whatever the link", async () => {
     const from = newAddress();
     let link = 0;
     const guess = () => {
@@ -89,7 +89,7 @@ describe("whatever the headers of a request", () => {
 });
 
 describe("submitting", () => {
-  test("under one link too often is told as busy, with the seconds to wait, and stores nothing", async () => {
+  test("under one link too often gets busy, with the seconds to wait, and saves nothing", async () => {
     const { deal_id, calculator_url: path } = await createOffer(funder);
     const once = () => callAction("submit", path, [partsOf(path), { terms: "none" }]);
     const isBusy = ({ text }: { text: string }) => text.includes('"status":"busy"');

@@ -77,7 +77,7 @@ describe("200", () => {
     expect((await patch(deal_id, repeated)).body).toMatchObject({ deal_id, version: 2, status: "active" });
   });
 
-  test("takes along what GET shows and nobody sets", async () => {
+  test("accepts and ignores the read-only fields of GET", async () => {
     const { deal_id } = await create();
     const { id, status, calculator_url, created_at, submission_count } = await read(deal_id);
     const shown = { id, status, calculator_url, created_at, submission_count };
@@ -95,7 +95,7 @@ describe("200", () => {
     expect(body.calculator_url).not.toBe(calculator_url);
   });
 
-  test("every version is kept with what it was, what changed and by which key; one event tells it", async () => {
+  test("every version is kept with its fields, its changes and its key, and causes one event", async () => {
     const { id, deal_id } = await create();
     const other = await newKey(funder.slug, {});
     const changes = { version: 1, merchant_name: "Second", buy_rate: 1.3 };
@@ -157,7 +157,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  test("an old version is told the current one", async () => {
+  test("an old version gets an error with the current one", async () => {
     const { deal_id } = await create();
     await patch(deal_id, { version: 1 });
     for (const answer of [

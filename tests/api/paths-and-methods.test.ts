@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { send } from "@/tests/helpers/api-client";
 
-describe("an unknown path is answered in our shape", () => {
+describe("an unknown path gets the API's error shape", () => {
   test.each([
     "/api",
     "/api/nope",

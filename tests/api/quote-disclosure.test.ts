@@ -157,7 +157,7 @@ describe("200", () => {
     expect(schedule).toMatchObject({ funding_date: inDays(3), first: inDays(17), last: inDays(185) });
   });
 
-  test("each part comes when it is asked for, and the figures are the same with it", async () => {
+  test("each part is returned when requested, and does not change the figures", async () => {
     const { deal_id } = await createOffer(funder, RENEWAL);
     const quote = (body?: object) => call(funder, "POST", `/offers/${deal_id}/quote`, body);
     const { body: plain } = await quote();

@@ -167,7 +167,7 @@ describe("200", () => {
     });
   });
 
-  test("nothing is stored, and any scope of offers may ask", async () => {
+  test("nothing is saved, and any scope of offers is sufficient", async () => {
     const stored = () => database().submission.count({ where: { funder: { slug: funder.slug } } });
     const before = await stored();
     const key = await newKey(funder.slug, { scopes: ["offers:delete"] });

@@ -66,7 +66,7 @@ describe("200", () => {
     expect(third.headers.get("etag")).not.toBe(etag);
   });
 
-  test("HEAD answers as GET, without the body", async () => {
+  test("HEAD responds as GET, without the body", async () => {
     const { deal_id } = await createOffer(funder);
     const answer = await call(funder, "HEAD", `/offers/${deal_id}`);
     expectAnswer(answer, 200);
@@ -87,7 +87,7 @@ describe("200", () => {
 });
 
 describe("404", () => {
-  test("what is absent, what is another funder's and what cannot exist look the same to the byte", async () => {
+  test("what is absent, what is another funder's and what cannot exist get identical responses", async () => {
     const other = await newFunder();
     const { deal_id } = await createOffer(funder);
     const absent = await read("NOWHERE");

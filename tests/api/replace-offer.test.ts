@@ -44,7 +44,7 @@ describe("200", () => {
     expect(urls.size).toBe(6);
   });
 
-  test("what GET answers, edited, can be sent back", async () => {
+  test("the response to GET, edited, can be sent back", async () => {
     const { deal_id } = await create(FULLEST_OFFER);
     const offer = await read(deal_id);
     expectAnswer(await put(deal_id, { ...offer, iso_name: "Edited" }), 200);

@@ -52,7 +52,7 @@ describe("401 API_KEY_INVALID", () => {
     expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID");
   });
 
-  test("a revoked key stops at once, an expired one by itself", async () => {
+  test("a revoked key stops immediately, an expired one by itself", async () => {
     const revoked = await newKey(funder.slug, {});
     expectAnswer(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
     await revokeApiKey(admin(), revoked.apiKey);
@@ -111,7 +111,7 @@ test("300 seconds to the second pass either way, one more does not", async () =>
     await expect(at(offset)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" });
 });
 
-test("a query value outside A-Za-z0-9-._ is refused before anything else is looked at", async () => {
+test("a query value outside A-Za-z0-9-._ is refused before any other check", async () => {
   for (const value of ["b%20c", "%41", "b=c"]) {
     const answer = await call(funder, "GET", `/offers/SIGNED-1?a=${value}`, undefined, {
       headers: { "X-API-Key": undefined },

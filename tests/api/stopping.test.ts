@@ -64,7 +64,7 @@ function halfSent(dealId: string): { sent: ClientRequest; rest: string } {
   return { sent, rest: body.slice(20) };
 }
 
-describe("a server that is asked to stop", () => {
+describe("a server that is stopping", () => {
   test("finishes the requests under way, takes no new ones, and ends well", async () => {
     await another();
     const { sent, rest } = halfSent("STOP-1");

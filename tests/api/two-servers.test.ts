@@ -123,7 +123,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     });
   });
 
-  test("open each other's links, and a fresh link made on one replaces the older on the other at once", async () => {
+  test("open each other's links, and a fresh link made on one replaces the older on the other immediately", async () => {
     const path = await newOffer(a, "TWO-LINK");
     expect((await open(b, path)).text).toContain("Café Río");
     const fresh = await on(a, "POST", "/offers/TWO-LINK/calculator-url", { revoke_previous: true });
@@ -134,7 +134,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     expect((await open(a, `${next.pathname}${next.search}`)).text).not.toContain("Café Río");
   });
 
-  test("revoke a key for each other at once", async () => {
+  test("revoke a key for each other immediately", async () => {
     const key = await newKey(funder.slug, {});
     const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
     expect((await Promise.all([a, b].map(ask))).map(({ status }) => status)).toEqual([200, 200]);

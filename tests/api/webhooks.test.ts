@@ -43,7 +43,7 @@ const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
 const url = "https://funder.example/events";
 
 describe("POST /webhooks", () => {
-  test("adds at most 20 to a funder, also when two come at once; a deleted one makes room", async () => {
+  test("adds at most 20 to a funder, also with two concurrent requests; a deleted one does not count", async () => {
     const of = await newFunder();
     const add = () => call(of, "POST", "/webhooks", { url, events: everyOffer });
     for (let count = 1; count <= 19; count += 1) expectAnswer(await add(), 201);
@@ -178,7 +178,7 @@ test("a submission reaches the callback and every subscribed endpoint, under one
   expect(() => new Verifier(secret).verify(called.body, called.headers)).toThrow();
 });
 
-test("a test reaches the endpoint it was asked for, also a disabled one, and its delivery can be read", async () => {
+test("a test reaches its endpoint, also a disabled one, and its delivery can be read", async () => {
   const own = await newFunder();
   const [asked, other] = await Promise.all([startReceiver(), startReceiver()]);
   const { id, secret } = await newWebhook({ url: asked.url, events: everyOffer, description: "A" }, own);
@@ -253,7 +253,7 @@ describe("a rotated secret", () => {
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
   });
 
-  test("without an overlap is alone at once, and nothing is kept of the old one", async () => {
+  test("without an overlap is the only one immediately, and the old one is not kept", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
     const { id, secret: old } = await newWebhook({ url: receiver.url, events: everyOffer }, own);

@@ -22,7 +22,7 @@ async function answerTo(error: Error): Promise<Response> {
   return GET(new Request("http://localhost/api/v1/acme/offers"), { params: Promise.resolve({}) });
 }
 
-test("a fault of ours is reported in one fixed sentence; its cause is in the log only, under the request id", async () => {
+test("an internal error has one fixed message; its cause is only in the log, with the request id", async () => {
   const answers = await Promise.all([answerTo(new Error("cause one")), answerTo(new TypeError("cause two"))]);
   const [text, other] = await Promise.all(answers.map((answer) => answer.text()));
   expect(text).toBe(other);

@@ -76,7 +76,7 @@ describe("a name", () => {
     });
   });
 
-  test("whose answer changes between two look-ups opens nothing: each connection's own is checked, once", async () => {
+  test("whose address changes between two lookups opens nothing: each connection checks its own, once", async () => {
     const resolve = changing(["127.0.0.1"], ["10.0.0.1"], ["93.184.215.14"]);
     for (const connections of [1, 2]) {
       const { error } = await post("https://funder.example:8443/", resolve);
@@ -98,7 +98,7 @@ describe("a name", () => {
     },
   );
 
-  test("that could not be looked up has an error of its own: trying again may help", async () => {
+  test("that could not be resolved has its own error: a retry may succeed", async () => {
     expect((await post("https://funder.example/", failing("EAI_AGAIN"))).error).toBe("EAI_AGAIN");
   });
 

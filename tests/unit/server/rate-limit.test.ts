@@ -44,7 +44,7 @@ describe("the two windows of a key", () => {
     }
   });
 
-  test("a request that took long to arrive gives nobody their minute back", async () => {
+  test("a request that took long to arrive does not reset the minute", async () => {
     const subject = "late";
     for (let second = 60; second < 65; second += 1) await countRequest(subject, LIMITS, at(second * 1000));
     const late = await countRequest(subject, LIMITS, at(59_000));
@@ -92,7 +92,7 @@ test("the headers describe the minute, and on a refusal the window that refused"
   });
 });
 
-test("a store that was down is asked again although the clock was set back meanwhile", async () => {
+test("a store that was down is tried again although the clock was set back meanwhile", async () => {
   let asked = 0;
   const down = {
     count: async () => {
