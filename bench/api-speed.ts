@@ -48,8 +48,8 @@ export async function pageSpeed(product: Product, length: Length): Promise<Row[]
 async function pageOperation(product: Product): Promise<Operation> {
   const links: string[] = [];
   for (let index = 0; index < DEALS; index += 1) {
-    const answer = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
-    links.push(String(answer.calculator_url));
+    const response = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
+    links.push(String(response.calculator_url));
   }
   return {
     what: "Calculator page, HTML",
@@ -154,7 +154,7 @@ async function compare(
   return rows;
 }
 
-/** The median processor time of an answer in some rounds. */
+/** The median processor time of a response in some rounds. */
 function processorNote(rounds: ProcessorTime[]): string {
   const of = (key: keyof ProcessorTime) => median(rounds.map((round) => round[key])).toFixed(2);
   return `processor ${of("server")} ms of the server, ${of("database")} ms of the database each`;

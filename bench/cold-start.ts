@@ -28,7 +28,7 @@ const report = new URL("processor-report.mjs", import.meta.url).href;
 type Sample = Awaited<ReturnType<typeof startOnce>>;
 
 /**
- * From the start of a process to its first answer, for functions of a serverless deployment and for the
+ * From the start of a process to its first response, for functions of a serverless deployment and for the
  * server, `starts` times each.
  */
 export async function coldStarts(product: Product, starts: number): Promise<Row[]> {
@@ -62,7 +62,7 @@ function rowsOf(what: string, samples: Sample[]): Row[] {
       note: `processor ${middle(({ listening }) => listening.processor)} ms`,
     },
     {
-      what: `Cold start: ${what}, to the first answer`,
+      what: `Cold start: ${what}, to the first response`,
       value: middle(({ answered }) => answered.clock),
       unit: "ms",
       note: `processor ${middle(({ answered }) => answered.processor)} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
@@ -114,9 +114,9 @@ async function startOnce({ server }: Product, { what, script, route, request }: 
     const { path, ...rest } = request();
     const headers = { ...rest.headers, ...(route && { "X-Matched-Path": route }) };
     const asked = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${what} answered ${answer.status}.`);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${what} answered ${response.status}.`);
     return performance.now() - asked;
   };
   const listening = await moment();

@@ -32,8 +32,8 @@ export async function memoryUnderLoad(product: Product, minutes: number): Promis
       await load(server.baseUrl, 15, requests);
     }
     server.process.send("memory");
-    const [answer] = (await once(server.process, "message")) as [{ memory: Sample }];
-    samples.push(answer.memory);
+    const [response] = (await once(server.process, "message")) as [{ memory: Sample }];
+    samples.push(response.memory);
     process.stdout.write(".");
   }
   const heap = samples.map(({ heapUsed }) => heapUsed / MB);

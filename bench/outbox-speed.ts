@@ -53,7 +53,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
   const funder = await newFunder(receiver.url);
   const action = actionId("submit");
   const toCallback: number[] = [];
-  const toAnswer: number[] = [];
+  const toResponse: number[] = [];
   for (let count = 0; count < SUBMISSIONS; count += 1) {
     const deal_id = `S-${count}`;
     const { calculator_url } = await send(product, signed(funder, "POST", "/offers", { deal_id, ...OFFER }));
@@ -77,7 +77,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
       body: JSON.stringify([{ dealId: deal_id, sig, exp }, input]),
     });
     const text = await response.text();
-    toAnswer.push(performance.now() - start);
+    toResponse.push(performance.now() - start);
     const [told] = /"status":"\w+"/.exec(text) ?? [];
     if (told !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${told}`);
     await called;
@@ -95,7 +95,12 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
       most: true,
       note: p95(toCallback),
     },
-    { what: "Submit to answer, p50", value: percentile(toAnswer, 0.5), unit: "ms", note: p95(toAnswer) },
+    {
+      what: "Submit to answer, p50",
+      value: percentile(toResponse, 0.5),
+      unit: "ms",
+      note: p95(toResponse),
+    },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newApiKey } from "@/lib/server/secrets";
-import { expectError } from "@/tests/helpers/answers";
 import { call, newAddress, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { tapPostgres } from "@/tests/helpers/postgres-tap";
 import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import { expectError } from "@/tests/helpers/responses";
 
 let tap: Awaited<ReturnType<typeof tapPostgres>>;
 let server: TestServer;

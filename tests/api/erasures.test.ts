@@ -7,10 +7,10 @@ import { database, Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures, eraseForOperator } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 
 /** A receiver that fails and repeats in its response what it was sent. */
@@ -86,7 +86,7 @@ async function funderWithDeal(deal_id: string) {
     url: echo.url,
     events: ["offer.created"],
   });
-  expectAnswer(await call(funder, "POST", "/offers", offer, { headers }), 201);
+  expectResponse(await call(funder, "POST", "/offers", offer, { headers }), 201);
   await call(funder, "DELETE", `/offers/${deal_id}`);
   await submitFor(funder, deal_id, offerOf(person), person.contact);
   await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, merchant_name: `${person.merchant} Two` });
@@ -104,7 +104,7 @@ describe("POST /erasures of a deal", () => {
     expect((await tablesHolding([person.contact])).length).toBeGreaterThan(2);
 
     const answer = await erase(funder, { deal_id: "ERASE-1" });
-    expectAnswer(answer, 202);
+    expectResponse(answer, 202);
     const { id, matched } = ERASURE.parse(answer.body);
     // Created and revoked, created again, submitted, updated.
     expect(matched).toEqual(counts(2, 1, 5));
@@ -265,11 +265,11 @@ describe("POST /erasures of a contact", () => {
   test("runs at most 20 times concurrently for a funder", async () => {
     const funder = await newFunder();
     for (let count = 0; count < 20; count += 1)
-      expectAnswer(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);
+      expectResponse(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);
     expectError(await erase(funder, { contact_email: "p20@iso.example" }), "LIMIT_REACHED");
-    expectAnswer(await erase(funder, { deal_id: "ABSENT" }), 202);
+    expectResponse(await erase(funder, { deal_id: "ABSENT" }), 202);
     await continueErasures(new Date(Date.now() + 5 * 60_000));
-    expectAnswer(await erase(funder, { contact_email: "p20@iso.example" }), 202);
+    expectResponse(await erase(funder, { contact_email: "p20@iso.example" }), 202);
   });
 });
 

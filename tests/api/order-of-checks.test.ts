@@ -1,8 +1,8 @@
 import { beforeAll, describe, test } from "vitest";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import { expectError } from "@/tests/helpers/answers";
 import { type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 let other: TestFunder;

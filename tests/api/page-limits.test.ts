@@ -14,10 +14,10 @@ const newLink = async () => (await createOffer(funder)).calculator_url;
 /**
  * Sends bursts until one of them was held against a limit; a busy machine may spread a burst over seconds.
  */
-async function untilRefused<T>(count: number, once: () => Promise<T>, isRefused: (answer: T) => boolean) {
+async function untilRefused<T>(count: number, once: () => Promise<T>, isRefused: (response: T) => boolean) {
   for (let burst = 0; burst < 20; burst += 1) {
-    const answers = await Promise.all(Array.from({ length: count }, once));
-    const refused = answers.find(isRefused);
+    const responses = await Promise.all(Array.from({ length: count }, once));
+    const refused = responses.find(isRefused);
     if (refused !== undefined) return refused;
   }
   throw new Error(`None of 20 bursts of ${count} was refused.`);
@@ -103,7 +103,7 @@ describe("submitting", () => {
 
   test("within the limits is judged by its terms", async () => {
     const path = await newLink();
-    const answer = await callAction("submit", path, [partsOf(path), { terms: "none" }]);
-    expect(answer.text).toContain('"status":"refused"');
+    const response = await callAction("submit", path, [partsOf(path), { terms: "none" }]);
+    expect(response.text).toContain('"status":"refused"');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectError } from "@/tests/helpers/answers";
 import { call, newAddress, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { REVOKED_OFFER } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("revoking an offer", () => {
   test("it is revoked, reads as revoked, and repeating it gives the same response and no second event", async () => {
     const { id, deal_id } = await createOffer(funder);
     const first = await revoke(deal_id);
-    expectAnswer(first, 200);
+    expectResponse(first, 200);
     expect(REVOKED_OFFER.parse(first.body)).toMatchObject({ id, deal_id });
     const second = await revoke(deal_id);
     expect(second.text).toBe(first.text);
@@ -34,8 +34,8 @@ describe("revoking an offer", () => {
 
   test("of many concurrent revocations, all succeed and one event is sent", async () => {
     const { id, deal_id } = await createOffer(funder);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 

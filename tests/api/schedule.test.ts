@@ -147,8 +147,8 @@ describe("the schedule", () => {
   test("is woken by its bearer only", async () => {
     expect((await wake()).status).toBe(401);
     expect((await wake("Bearer wrong")).status).toBe(401);
-    const answer = await wake(`Bearer ${inject("settings").CRON_SECRET}`);
-    expect([answer.status, await answer.json()]).toEqual([200, { claimed: expect.any(Number) }]);
+    const response = await wake(`Bearer ${inject("settings").CRON_SECRET}`);
+    expect([response.status, await response.json()]).toEqual([200, { claimed: expect.any(Number) }]);
   });
 
   test("is declared for the platform, every minute, at the path that is served", async () => {

@@ -113,7 +113,7 @@ describe("a server that is stopping", () => {
       const waiting = ask("GET", "/offers", undefined, server).catch(() => null);
       await fetch(`${server.baseUrl}/robots.txt`);
       expect((await terminate()).ms).toBeLessThan(LONGEST_MS);
-      // An answer of ours or none: never a wrong one.
+      // A response of ours or none: never a wrong one.
       expect([503, undefined]).toContain((await waiting)?.status);
       gate.close();
     },

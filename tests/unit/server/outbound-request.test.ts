@@ -38,9 +38,9 @@ async function rawReceiver(answer: (socket: Socket) => void) {
 }
 
 /** A resolver that gives another answer each time it is asked, the last one for ever. */
-function changing(...answers: string[][]): Resolver & { asked: number } {
+function changing(...responses: string[][]): Resolver & { asked: number } {
   const resolve = ((_name, _options, done) => {
-    const addresses = answers[Math.min(resolve.asked, answers.length - 1)] ?? [];
+    const addresses = responses[Math.min(resolve.asked, responses.length - 1)] ?? [];
     resolve.asked += 1;
     done(
       null,
@@ -158,12 +158,14 @@ describe("an answer", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const ended: string[] = [];
-      const answers = [silent, trickling, continuing].map((url) => post(url).finally(() => ended.push(url)));
+      const responses = [silent, trickling, continuing].map((url) =>
+        post(url).finally(() => ended.push(url)),
+      );
       await Promise.all(begun);
       await vi.advanceTimersByTimeAsync(14_999);
       expect(ended).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
-      for (const { status, error } of await Promise.all(answers))
+      for (const { status, error } of await Promise.all(responses))
         expect([status, error]).toEqual([null, "No complete response within 15 seconds"]);
     } finally {
       vi.useRealTimers();
