@@ -1,7 +1,10 @@
 import type { Instrumentation } from "next";
 import { env, requireEnv } from "@/lib/server/env";
 
-/** Runs once when a server starts and ends it when its settings are not usable. Telemetry is loaded only with a collector. */
+/**
+ * Runs once when a server starts; ends the process if its settings are invalid. Loads telemetry only with a
+ * collector.
+ */
 export async function register(): Promise<void> {
   requireEnv();
   const { telemetry, onVercel } = env();
@@ -10,7 +13,7 @@ export async function register(): Promise<void> {
   startTelemetry({ ...telemetry, onVercel });
 }
 
-/** Errors that reach no code of ours: the request itself, whose address may hold a `sig`, is left out. */
+/** Logs errors that our code does not catch, without the request's URL, which may contain a `sig`. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { logRequestError } = await import("@/lib/server/request-error");
   logRequestError(error, request.method, context);

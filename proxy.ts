@@ -3,8 +3,8 @@ import { PLAIN_PAGE_STYLE } from "@/app/plain-page";
 import { callsAction, type PageRefusal, pageRefusal } from "@/lib/server/page-gate";
 
 /**
- * Gives every page its nonce and the headers of a page that is private to whoever holds its link. Refuses by itself what may
- * not go on, before any other work: a page could not set the status.
+ * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
+ * since a page could not set the status.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
@@ -36,7 +36,9 @@ function withPageHeaders(response: NextResponse, policy: string): NextResponse {
   return response;
 }
 
-/** A page that called an action gets JSON as plain text: of a refusal, Next hands on to it no other type. */
+/**
+ * A script that called an action gets JSON as text/plain: Next passes on no other content type of a refusal.
+ */
 function refused(request: NextRequest, refusal: PageRefusal, nonce: string): NextResponse {
   const busy = refusal.status === "busy" ? { "Retry-After": String(refusal.retryAfterSeconds) } : null;
   if (refusal.status === "busy" && !callsAction(request)) return busyPage(nonce, refusal.retryAfterSeconds);

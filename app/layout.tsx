@@ -16,7 +16,7 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
-// Every page carries the nonce of its own request.
+// Every page has the nonce of its own request.
 export const dynamic = "force-dynamic";
 
 export default function RootLayout({ children }: { children: ReactNode }) {

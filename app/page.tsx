@@ -12,7 +12,10 @@ const DOCUMENTATION = [
   },
 ];
 
-/** What this service is, for a person without a link: brokers go back to their message, developers to the documentation. */
+/**
+ * Describes the service for a person without a link: brokers return to their message, developers read the
+ * documentation.
+ */
 export default function HomePage() {
   return (
     <>

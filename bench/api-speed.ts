@@ -10,7 +10,9 @@ export interface Length {
   seconds: number;
 }
 
-/** An operation: what it sends in the next round, a list for every connection, enough for so many requests. */
+/**
+ * An operation: what it sends in the next round, a list for every connection, enough for so many requests.
+ */
 interface Operation {
   what: string;
   requests: (count: number) => Promise<LoadRequest[][]>;
@@ -20,7 +22,10 @@ interface Operation {
 
 const DEALS = 400;
 
-/** Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F beside it. */
+/**
+ * Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F
+ * beside it.
+ */
 export async function apiSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
   const { funder } = product;
@@ -43,8 +48,8 @@ export async function pageSpeed(product: Product, length: Length): Promise<Row[]
 async function pageOperation(product: Product): Promise<Operation> {
   const links: string[] = [];
   for (let index = 0; index < DEALS; index += 1) {
-    const answer = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
-    links.push(String(answer.calculator_url));
+    const response = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
+    links.push(String(response.calculator_url));
   }
   return {
     what: "Calculator page, HTML",
@@ -54,7 +59,10 @@ async function pageOperation(product: Product): Promise<Operation> {
   };
 }
 
-/** Pages are limited by address and by link: every request comes from another address, and the links take turns. */
+/**
+ * Pages are limited by address and by link: every request comes from another address, and the links take
+ * turns.
+ */
 function visitors(pathOf: (index: number) => string) {
   let visitor = 0;
   return async (count: number) =>
@@ -65,7 +73,9 @@ function visitors(pathOf: (index: number) => string) {
     });
 }
 
-/** One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second. */
+/**
+ * One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second.
+ */
 export async function loadOperation(
   product: Product,
   what: string,
@@ -144,7 +154,7 @@ async function compare(
   return rows;
 }
 
-/** The median processor time of an answer in some rounds. */
+/** The median processor time of a response in some rounds. */
 function processorNote(rounds: ProcessorTime[]): string {
   const of = (key: keyof ProcessorTime) => median(rounds.map((round) => round[key])).toFixed(2);
   return `processor ${of("server")} ms of the server, ${of("database")} ms of the database each`;

@@ -5,7 +5,10 @@ import { firstMessage, startNode, waitForEnd } from "@/scripts/processes.mjs";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row, rounded } from "./record";
 
-/** What a fresh process is asked for, again and again. Of a function: the route it serves, as the platform names it. */
+/**
+ * What a fresh process is asked for, again and again. Of a function: the route it serves, as the platform
+ * names it.
+ */
 interface Entry {
   what: string;
   script: string;
@@ -24,7 +27,10 @@ const report = new URL("processor-report.mjs", import.meta.url).href;
 
 type Sample = Awaited<ReturnType<typeof startOnce>>;
 
-/** From the start of a process to its first answer, for functions of a serverless deployment and for the server, `starts` times each. */
+/**
+ * From the start of a process to its first response, for functions of a serverless deployment and for the
+ * server, `starts` times each.
+ */
 export async function coldStarts(product: Product, starts: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const entry of await entries(product)) {
@@ -36,7 +42,10 @@ export async function coldStarts(product: Product, starts: number): Promise<Row[
   return rows;
 }
 
-/** The clock's time is what a visitor waits; the processor's is what compares on a machine that does other work. */
+/**
+ * The clock's time is what a visitor waits; the processor's is what compares on a machine that does other
+ * work.
+ */
 function rowsOf(what: string, samples: Sample[]): Row[] {
   const middle = (value: (sample: Sample) => number) => rounded(median(samples.map(value)));
   const clocks = samples.map(({ answered }) => Math.round(answered.clock));
@@ -53,7 +62,7 @@ function rowsOf(what: string, samples: Sample[]): Row[] {
       note: `processor ${middle(({ listening }) => listening.processor)} ms`,
     },
     {
-      what: `Cold start: ${what}, to the first answer`,
+      what: `Cold start: ${what}, to the first response`,
       value: middle(({ answered }) => answered.clock),
       unit: "ms",
       note: `processor ${middle(({ answered }) => answered.processor)} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
@@ -105,9 +114,9 @@ async function startOnce({ server }: Product, { what, script, route, request }: 
     const { path, ...rest } = request();
     const headers = { ...rest.headers, ...(route && { "X-Matched-Path": route }) };
     const asked = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${what} answered ${answer.status}.`);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${what} answered ${response.status}.`);
     return performance.now() - asked;
   };
   const listening = await moment();

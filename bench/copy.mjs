@@ -14,7 +14,8 @@ const { from, to } = createRequire(import.meta.url)("pg-copy-streams");
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Sends rows to a table; `into` names it and the columns. A row is its values in COPY's text format with tabs between.
+ * Sends rows to a table; `into` names it and the columns. A row is its values in COPY's text format with tabs
+ * between.
  * @param {import("pg").Client} sql
  * @param {string} into
  * @param {Iterable<string>} rows

@@ -6,8 +6,9 @@ import { dirname, join } from "node:path";
 import { forwardSignals, runQuietly, startNode, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
-// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty route, an empty
-// page) and runs the script there. The product itself never has them. Results come back to bench/results.
+// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty
+// route, an empty page) and runs the script there. The product itself never has them. Results come back to
+// bench/results.
 
 const [script = "", ...flags] = process.argv.slice(2);
 if (!existsSync(join(ROOT, "bench/node_modules"))) {

@@ -16,8 +16,9 @@ const autocannon = createRequire(import.meta.url)("autocannon");
 export const CONNECTIONS = 8;
 
 /**
- * Sends requests made beforehand over 8 connections for so many seconds; `requests` has one list a connection, or one for all.
- * Gives the number of responses, how many a second, and their times in milliseconds. Throws when any was not a 2xx.
+ * Sends requests made beforehand over 8 connections for so many seconds; `requests` has one list a
+ * connection, or one for all. Gives the number of responses, how many a second, and their times in
+ * milliseconds. Throws when any was not a 2xx.
  * @param {string} url
  * @param {number} seconds
  * @param {object[][]} requests

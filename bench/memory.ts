@@ -10,7 +10,9 @@ interface Sample {
 
 const MB = 2 ** 20;
 
-/** What the server holds after a full collection, at the end of each minute of creating and listing offers. */
+/**
+ * What the server holds after a full collection, at the end of each minute of creating and listing offers.
+ */
 export async function memoryUnderLoad(product: Product, minutes: number): Promise<Row[]> {
   const { server, funder } = product;
   const run = Date.now().toString(36);
@@ -30,8 +32,8 @@ export async function memoryUnderLoad(product: Product, minutes: number): Promis
       await load(server.baseUrl, 15, requests);
     }
     server.process.send("memory");
-    const [answer] = (await once(server.process, "message")) as [{ memory: Sample }];
-    samples.push(answer.memory);
+    const [response] = (await once(server.process, "message")) as [{ memory: Sample }];
+    samples.push(response.memory);
     process.stdout.write(".");
   }
   const heap = samples.map(({ heapUsed }) => heapUsed / MB);

@@ -4,7 +4,10 @@ import { secretsOf, startServer } from "@/tests/helpers/product-server";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import type { Row } from "./record";
 
-/** How often a request waits for the database: messages up to its answer, counted between the product and PostgreSQL. */
+/**
+ * How often a request waits for the database: messages up to its answer, counted between the product and
+ * PostgreSQL.
+ */
 export async function databaseMessages({ database, server, funder }: Product): Promise<Row[]> {
   const tap = await tapPostgres(database.url);
   const tapped = await startServer({ ...database, url: tap.url }, secretsOf(server.settings));

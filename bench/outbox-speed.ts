@@ -18,7 +18,10 @@ export async function drainSpeed(product: Product): Promise<Row[]> {
   ];
 }
 
-/** Deliveries a second to one receiver that answers at once, from the first to arrive to the last, and how many. */
+/**
+ * Deliveries a second to one receiver that answers at once, from the first to arrive to the last, and how
+ * many.
+ */
 export async function drain({ sql }: Product): Promise<{ rate: number; done: number }> {
   const times: number[] = [];
   const receiver = await startReceiver(() => times.push(performance.now()));
@@ -40,14 +43,17 @@ export async function drain({ sql }: Product): Promise<{ rate: number; done: num
   return { rate: OWED / seconds, done: OWED };
 }
 
-/** From the submission's request to its callback at the receiver, one after another, as the page's own action sends it. */
+/**
+ * From the submission's request to its callback at the receiver, one after another, as the page's own action
+ * sends it.
+ */
 export async function submitToCallback(product: Product): Promise<Row[]> {
   const arrived = new Map<string, () => void>();
   const receiver = await startReceiver((body) => arrived.get(JSON.parse(body).data.offer.deal_id)?.());
   const funder = await newFunder(receiver.url);
   const action = actionId("submit");
   const toCallback: number[] = [];
-  const toAnswer: number[] = [];
+  const toResponse: number[] = [];
   for (let count = 0; count < SUBMISSIONS; count += 1) {
     const deal_id = `S-${count}`;
     const { calculator_url } = await send(product, signed(funder, "POST", "/offers", { deal_id, ...OFFER }));
@@ -71,7 +77,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
       body: JSON.stringify([{ dealId: deal_id, sig, exp }, input]),
     });
     const text = await response.text();
-    toAnswer.push(performance.now() - start);
+    toResponse.push(performance.now() - start);
     const [told] = /"status":"\w+"/.exec(text) ?? [];
     if (told !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${told}`);
     await called;
@@ -89,7 +95,12 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
       most: true,
       note: p95(toCallback),
     },
-    { what: "Submit to answer, p50", value: percentile(toAnswer, 0.5), unit: "ms", note: p95(toAnswer) },
+    {
+      what: "Submit to answer, p50",
+      value: percentile(toResponse, 0.5),
+      unit: "ms",
+      note: p95(toResponse),
+    },
   ];
 }
 

@@ -1,6 +1,9 @@
 import type { Browser } from "@playwright/test";
 
-/** The longest interaction of each kind in milliseconds, as the browser's own event timing tells it: in steps of 8, 0 below 16. */
+/**
+ * The longest interaction of each kind in milliseconds, as the browser's own event timing tells it: in steps
+ * of 8, 0 below 16.
+ */
 export interface InputTimes {
   drag: number;
   typing: number;
@@ -11,7 +14,10 @@ export interface InputTimes {
 /** A phone is so many times slower than this machine. */
 export const SLOW_DOWN = 4;
 
-/** A drag of 40 steps, typing 8 digits and a switch of frequency, as real input at a quarter of the machine's speed. */
+/**
+ * A drag of 40 steps, typing 8 digits and a switch of frequency, as real input at a quarter of the machine's
+ * speed.
+ */
 export async function measureInput(browser: Browser, link: string): Promise<InputTimes> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.addInitScript(observe);

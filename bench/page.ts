@@ -9,7 +9,8 @@ import { measureInput, SLOW_DOWN } from "./page-input";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row } from "./record";
 
-// npm run bench:page [-- --runs 5 --audits 3]: what a phone loads, how fast it is there, and how fast it answers a hand.
+// npm run bench:page [-- --runs 5 --audits 3]: what a phone loads, how fast it is there, and how fast it
+// answers a hand.
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "5" }, audits: { type: "string", default: "3" } },

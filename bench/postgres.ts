@@ -11,7 +11,10 @@ const SETTINGS = [
   "checkpoint_timeout=30min",
 ];
 
-/** The PostgreSQL server of DATABASE_URL, or one of our own in a temporary folder, with `more` settings; and how it is set. */
+/**
+ * The PostgreSQL server of DATABASE_URL, or one of our own in a temporary folder, with `more` settings; and
+ * how it is set.
+ */
 export async function openPostgres(
   more: string[] = [],
 ): Promise<{ url: string; settings: string; stop: () => void }> {

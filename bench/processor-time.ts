@@ -8,7 +8,10 @@ export interface ProcessorTime {
   database: number;
 }
 
-/** Read from the system's own accounting, in steps of 10 ms; null where there is none, or the database is elsewhere. */
+/**
+ * Read from the system's own accounting, in steps of 10 ms; null where there is none, or the database is
+ * elsewhere.
+ */
 export async function processorTime({ server, sql }: Product): Promise<ProcessorTime | null> {
   const { rows } = await sql.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",

@@ -13,7 +13,9 @@ import {
 import { signedHeaders } from "@/tests/helpers/signed-headers";
 import { openPostgres } from "./postgres";
 
-/** The build under test on a database of its own, with a funder whose key has no limit that a load could meet. */
+/**
+ * The build under test on a database of its own, with a funder whose key has no limit that a load could meet.
+ */
 export interface Product {
   server: TestServer;
   database: TestDatabase;
@@ -39,7 +41,10 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** Starts PostgreSQL (unless DATABASE_URL names one), the product, and makes the funder. `changes` to the product's environment. */
+/**
+ * Starts PostgreSQL (unless DATABASE_URL names one), the product, and makes the funder. `changes` to the
+ * product's environment.
+ */
 export async function startProduct(
   changes: Record<string, string> = {},
   postgresSettings: string[] = [],

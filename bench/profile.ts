@@ -6,8 +6,8 @@ import { startProduct } from "./product";
 import { keep, type Row } from "./record";
 import { startTiming, statementTimes, TIMING_SETTINGS } from "./statement-times";
 
-// npm run bench:profile [-- --operation "POST /offers" --operation drain --seconds 10 --top 20]: where the server's and the
-// database's time goes under one operation after another.
+// npm run bench:profile [-- --operation "POST /offers" --operation drain --seconds 10 --top 20]: where the
+// server's and the database's time goes under one operation after another.
 
 const DRAIN = "drain";
 const { values } = parseArgs({
@@ -76,7 +76,10 @@ async function run(what: string, begin: () => Promise<void>): Promise<{ rate: nu
   return drain(product);
 }
 
-/** The functions that took the most of the server's time, and the milliseconds of all of them for each of `done`. */
+/**
+ * The functions that took the most of the server's time, and the milliseconds of all of them for each of
+ * `done`.
+ */
 function functionTimes({ nodes, samples, timeDeltas }: Profile, what: string, done: number): Row[] {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
   const own = new Map<string, number>();

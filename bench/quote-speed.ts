@@ -14,7 +14,10 @@ import { median, type Row } from "./record";
 const ROUNDS = 7;
 const ROUND_MS = 1_000;
 
-/** Quotes a second on one core: the figures, and the figures with the check of their terms, as every movement has them. */
+/**
+ * Quotes a second on one core: the figures, and the figures with the check of their terms, as every movement
+ * has them.
+ */
 export function quoteSpeed(): Row[] {
   const offer = { ...OFFER, num_payments_floor: 60, num_payments_ceiling: 520, default_num_payments: 520 };
   const schedule = { ...OFFER.prepayment_config, params: { rate_step: 0.01, floor_term_months: 1 } };
@@ -43,7 +46,10 @@ function figuresOf({ netFunding, prepayment }: Quote): number {
   return prepayment.tiers.reduce((sum, { savings }) => sum + savings, netFunding);
 }
 
-/** APRs a second on one core, of dates that are known and with the dates themselves, as every movement has them. */
+/**
+ * APRs a second on one core, of dates that are known and with the dates themselves, as every movement has
+ * them.
+ */
 export function aprSpeed(): Row[] {
   const quote = {
     frequency: "daily",

@@ -13,7 +13,9 @@ export interface Row {
   note?: string;
 }
 
-/** Prints the rows as a table, and keeps them with the machine, the date and the commit as JSON and Markdown. */
+/**
+ * Prints the rows as a table, and keeps them with the machine, the date and the commit as JSON and Markdown.
+ */
 export function keep(name: string, title: string, rows: Row[], about: Record<string, unknown>): void {
   const now = new Date();
   const [cpu] = cpus();

@@ -10,7 +10,10 @@ const DUE = 200;
 const CLAIMED = 2 * RECEIVERS;
 const WARM_UP = 50;
 
-/** Both statements of a claim by a process that knows no receiver yet: two deliveries of each of twenty receivers. */
+/**
+ * Both statements of a claim by a process that knows no receiver yet: two deliveries of each of twenty
+ * receivers.
+ */
 export async function claimOnce(): Promise<void> {
   const now = new Date();
   const lanes = await dueLanes(now, 0);
@@ -20,8 +23,9 @@ export async function claimOnce(): Promise<void> {
 }
 
 /**
- * Milliseconds of a claim, the middle one of so many for each database. Claims are made in turn, by the prepared statements
- * that the product sends; what was claimed is delivered then, and as much owed anew, so that two hundred are due every time.
+ * Milliseconds of a claim, the middle one of so many for each database. Claims are made in turn, by the
+ * prepared statements that the product sends; what was claimed is delivered then, and as much owed anew, so
+ * that two hundred are due every time.
  */
 export async function claimTimes(databases: Client[], funderId: string, times: number): Promise<number[]> {
   for (const sql of databases) await owe(sql, funderId, DUE);

@@ -9,7 +9,10 @@ import { OFFER, type Product, signed } from "./product";
 import { claimOnce } from "./scale-claims";
 import { type Plan, planOf, statementsOf } from "./statements";
 
-/** The plans of the statements that the services themselves send for a deal of the product's funder, and for a claim. */
+/**
+ * The plans of the statements that the services themselves send for a deal of the product's funder, and for a
+ * claim.
+ */
 export async function plansOf({ sql, funder }: Product, dealId: string): Promise<Record<string, Plan>> {
   const { method, path, headers } = signed(funder, "GET", `/offers/${dealId}`);
   const now = new Date();

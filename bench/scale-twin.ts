@@ -12,7 +12,10 @@ export interface Side {
 // In this order every row finds those it refers to.
 const TABLES = ["funders", "brands", "api_keys", "offers", "offer_versions", "links"];
 
-/** The same build on a second database of the same PostgreSQL server, with the product's funders, keys and offers. */
+/**
+ * The same build on a second database of the same PostgreSQL server, with the product's funders, keys and
+ * offers.
+ */
 export async function startTwin(product: Product): Promise<Side & { stop(): Promise<void> }> {
   const opened = await openTestDatabase();
   const sql = new Client({ connectionString: opened.url });

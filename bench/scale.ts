@@ -6,8 +6,8 @@ import { fill } from "./scale-load";
 import { plansOf } from "./scale-plans";
 import { inTurn, type Side, startTwin } from "./scale-twin";
 
-// npm run bench:scale [-- --offers 1000000 --funders 10000 --events 5000000 --times 300]: the same requests in a small database
-// and in a large one beside it, in turn.
+// npm run bench:scale [-- --offers 1000000 --funders 10000 --events 5000000 --times 300]: the same requests
+// in a small database and in a large one beside it, in turn.
 
 const { values } = parseArgs({
   options: {

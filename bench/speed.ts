@@ -9,7 +9,8 @@ import { type Product, startProduct } from "./product";
 import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
 
-// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only api,page,messages,quote,apr,drain,callback,cold,memory]
+// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only
+// api,page,messages,quote,apr,drain,callback,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),

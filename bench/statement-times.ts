@@ -25,7 +25,10 @@ export async function startTiming(sql: Client): Promise<boolean> {
   return true;
 }
 
-/** The statements that took the most time since, as rows of a record: the database's milliseconds for each of `done`. */
+/**
+ * The statements that took the most time since, as rows of a record: the database's milliseconds for each of
+ * `done`.
+ */
 export async function statementTimes(sql: Client, what: string, done: number): Promise<Row[]> {
   // What came a few times only is the bench's own, or that of a timer.
   const { rows } = await sql.query<Times>(

@@ -32,7 +32,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return sent;
 }
 
-/** Runs a statement once more as a plan for these values, and once as a prepared statement's plan for any, and takes both back. */
+/**
+ * Runs a statement once more as a plan for these values, and once as a prepared statement's plan for any, and
+ * takes both back.
+ */
 export async function planOf(sql: Client, { text, values }: Statement): Promise<Plan> {
   await sql.query("BEGIN");
   try {

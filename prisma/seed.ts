@@ -15,8 +15,8 @@ const KEY_LABEL = "Demo";
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Makes the demo funder with its brand, key and offer, or finds them again. `callbackUrl` becomes the brand's address for
- * submissions. Everything returned belongs to the demo alone.
+ * Creates the demo funder with its brand, key and offer, or finds the existing ones. `callbackUrl` becomes
+ * the brand's callback URL. Everything returned belongs to the demo.
  */
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   const now = new Date();

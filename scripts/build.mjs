@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { runQuietly } from "./processes.mjs";
 import { ROOT } from "./start/data-folder.mjs";
 
-/** Writes Prisma's client when the schema or the packages changed since; whether it did. Throws UserFacingError. */
+/**
+ * Generates Prisma's client if the schema or the packages have changed; returns whether it did. Throws
+ * UserFacingError.
+ */
 export async function generateClient() {
   return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema.prisma", "package-lock.json"], () =>
     runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
@@ -16,7 +19,7 @@ export async function generateClient() {
 }
 
 /**
- * Builds the production server when its sources changed since; whether it did. Throws UserFacingError.
+ * Builds the production server if its sources have changed; returns whether it did. Throws UserFacingError.
  * @param {NodeJS.Dict<string>} env
  */
 export async function buildServer(env) {

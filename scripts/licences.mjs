@@ -1,7 +1,8 @@
 import { pathToFileURL } from "node:url";
 import { ROOT, readRecord } from "./start/data-folder.mjs";
 
-// npm run licences: prints what package-lock.json names by licence, and what of it is not allowed. Exit code 1 for the latter.
+// npm run licences: prints what package-lock.json names by licence, and what of it is not allowed. Exit code
+// 1 for the latter.
 
 /** Licences that ask for no more than their text to be kept. */
 const ALLOWED = new Set([

@@ -1,4 +1,4 @@
-/** Ends the process with a sentence when Node is older than the packages allow. */
+/** Ends the process with a message if Node is older than the packages allow. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 9)) return;

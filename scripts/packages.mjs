@@ -18,7 +18,8 @@ export async function installPackages(folder = ROOT) {
   try {
     await npm(folder, "ci", { failure: "npm ci failed.", quiet: true });
   } catch {
-    // A lock file written on one platform may lack another's optional packages: `ci` refuses it, `install` does not.
+    // A lock file written on one platform may lack another's optional packages: `ci` refuses it, `install`
+    // does not.
     await npm(folder, "install", {
       failure: "The packages could not be installed: is the npm registry reachable?",
     });

@@ -4,9 +4,11 @@ import { ROOT } from "./start/data-folder.mjs";
 import { DISK_FULL, diskFull, UserFacingError } from "./user-facing-error.mjs";
 
 /**
- * As of child_process.spawn. The environment need not name NODE_ENV, as Next's types ask of every environment.
+ * As of child_process.spawn. The environment need not name NODE_ENV, as Next's types ask of every
+ * environment.
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
- * @typedef {Omit<import("node:child_process").SpawnOptions, "env"> & { env?: NodeJS.Dict<string> }} SpawnOptions
+ * @typedef {Omit<import("node:child_process").SpawnOptions, "env"> & { env?: NodeJS.Dict<string> }}
+ * SpawnOptions
  */
 
 /**
@@ -28,7 +30,8 @@ export function startNode(args, options = {}) {
 }
 
 /**
- * What our own processes report to the one that started them. `failed` is a sentence for the person at the terminal.
+ * What our own processes report to the one that started them. `failed` is a sentence for the person at the
+ * terminal.
  * @typedef {{
  *   failed?: string, url?: string, restarted?: string, port?: number,
  *   demo?: import("@/prisma/seed").Demo | null,
@@ -36,7 +39,8 @@ export function startNode(args, options = {}) {
  */
 
 /**
- * The first message of a child. Throws UserFacingError with its `failed` sentence, or when it ends without a message.
+ * The first message of a child. Throws UserFacingError with its `failed` sentence, or when it ends without a
+ * message.
  * @param {ChildProcess} child
  * @param {string} what its name in that error
  * @returns {Promise<Report>}
@@ -73,8 +77,9 @@ export async function waitForEnd(child, patience) {
 }
 
 /**
- * Runs a command in a process group of its own and gives its stdout. Prints nothing unless it fails; then prints its output
- * (unless `quiet`) and throws UserFacingError with `failure`, or with a sentence of its own for a full disk.
+ * Runs a command in a process group of its own and gives its stdout. Prints nothing unless it fails; then
+ * prints its output (unless `quiet`) and throws UserFacingError with `failure`, or with a sentence of its own
+ * for a full disk.
  * @param {string} command
  * @param {string[]} args
  * @param {{ failure: string, quiet?: boolean } & Omit<SpawnOptions, "stdio" | "detached">} options
@@ -126,7 +131,10 @@ export function forwardSignals(child) {
   }
 }
 
-/** Kills at once whatever this process started and is still running, with its descendants where it has a group. */
+/**
+ * Kills at once whatever this process started and is still running, with its descendants where it has a
+ * group.
+ */
 export function killAll() {
   for (const [child, isGroup] of tracked) {
     if (child.pid === undefined) continue;

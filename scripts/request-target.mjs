@@ -4,7 +4,10 @@
 const UNKNOWN_API_PATH = "/api/-";
 /** A page no offer can have: `-` begins no deal_id. */
 const UNKNOWN_PAGE = "/-";
-/** What Next leaves alone in a query; all else it rewrites, `%41` to `A` and `a` to `a=`, and a signature over it would not match. */
+/**
+ * What Next leaves alone in a query; all else it rewrites, `%41` to `A` and `a` to `a=`, and a signature over
+ * it would not match.
+ */
 const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
 /** A query the API refuses for its characters. */
 const REFUSED_QUERY = "~";
@@ -14,8 +17,8 @@ const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read another than
- * the one that was signed: then a path that does not exist, or a query that is refused.
+ * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read
+ * another than the one that was signed: then a path that does not exist, or a query that is refused.
  * @param {string} target
  */
 export function handedTarget(target) {
@@ -37,8 +40,8 @@ export function isUnderApi(path) {
 }
 
 /**
- * The method as Next is to see it. Route handlers know seven; any other goes as OPTIONS with `x-original-method`, and the
- * response is METHOD_NOT_ALLOWED.
+ * The method as Next is to see it. Route handlers know seven; any other goes as OPTIONS with
+ * `x-original-method`, and the response is METHOD_NOT_ALLOWED.
  * @param {string} method
  */
 export function handedMethod(method) {

@@ -8,8 +8,8 @@ import { productEnvironment } from "./start/local-profile.mjs";
 import { printed, UserFacingError } from "./user-facing-error.mjs";
 
 /**
- * Runs a TypeScript script on the database of DATABASE_URL or, without it, on the embedded one of the data folder under the
- * local profile; this process then ends with the script's exit code.
+ * Runs a TypeScript script on the database of DATABASE_URL or, without it, on the embedded one of the data
+ * folder under the local profile; this process then ends with the script's exit code.
  * @param {string} script
  * @param {string[]} args
  */
@@ -43,7 +43,8 @@ async function openLocal(script) {
   const database = await openLocalDatabase(folder, "command");
   const baseUrl = readRecord(folder, "demo.json")?.base_url ?? "http://localhost:3000";
   const env = productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl });
-  // A running `npm start` has applied the migrations; where this command opened the database itself, it applies them.
+  // A running `npm start` has applied the migrations; where this command opened the database itself, it
+  // applies them.
   if (database.child !== undefined && script !== MIGRATE) {
     await runQuietly(process.execPath, typescriptArguments(MIGRATE), {
       env,
@@ -56,7 +57,8 @@ async function openLocal(script) {
 const MIGRATE = "scripts/db/migrate.ts";
 
 /**
- * As given; after `npm start` with the same DATABASE_URL and nothing else, the profile and secrets of that start.
+ * As given; after `npm start` with the same DATABASE_URL and nothing else, the profile and secrets of that
+ * start.
  * @param {string} databaseUrl
  * @returns {NodeJS.Dict<string>}
  */

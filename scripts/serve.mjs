@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
 
-// The long-running production server: `next start` hides the socket's address, responds to broken requests itself and knows
-// no outbox. PORT (3000) and HOST choose where it listens; on Vercel the platform plays this part.
+// The long-running production server: `next start` hides the socket's address, responds to broken requests
+// itself and knows no outbox. PORT (3000) and HOST choose where it listens; on Vercel the platform plays this
+// part.
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -35,7 +36,8 @@ let stopping = false;
 let drainTimer;
 let drainFailing = false;
 
-// Next attaches its own upgrade handler to the server it is given; an unused one keeps upgrade requests ordinary ones.
+// Next attaches its own upgrade handler to the server it is given; an unused one keeps upgrade requests
+// ordinary ones.
 const app = next({ dev: false, hostname: host, port, httpServer: new Server(), quiet: true });
 const server = createServer(
   {

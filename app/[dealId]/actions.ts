@@ -6,7 +6,7 @@ import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { recordView } from "@/lib/services/pages/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 
-/** Submits terms under a link; both are checked anew. The callback is sent after the response. */
+/** Submits terms under a link; both are verified again. The callback is sent after the response. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
   const read = readLink(link);
   return pageAction<SubmitResult>({
@@ -18,7 +18,7 @@ export async function submit(link: LinkParts, input: object): Promise<SubmitResu
   });
 }
 
-/** Called once by the page when it has come alive: opening an address alone records nothing. */
+/** Called once by the page after hydration; loading the URL alone records no view. */
 export async function view(link: LinkParts): Promise<void> {
   const read = readLink(link);
   await pageAction({
@@ -33,7 +33,7 @@ export async function view(link: LinkParts): Promise<void> {
   });
 }
 
-// Anybody can call an action with anything: a link that is none is not found.
+// Actions accept any input from any client; an invalid link is "not_found".
 function readLink(link: unknown): LinkParts {
   const { dealId, sig, exp } = isObject(link) ? link : {};
   return { dealId: textOf(dealId), sig: textOf(sig), exp: textOf(exp) };

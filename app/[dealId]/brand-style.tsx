@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { brandColors } from "@/lib/services/pages/brand-colors";
 
-/** The brand's accent as the page's colours, in one style element the content policy knows. */
+/** The brand's accent as the page's colours, in a style element with the request's nonce. */
 export async function BrandStyle({ accent }: { accent: string | null }) {
   if (!accent) return null;
   const nonce = (await headers()).get("x-nonce") ?? undefined;

@@ -9,7 +9,7 @@ interface EndedLinkProps {
   page: Extract<OpenedLink, { state: "expired" | "withdrawn" | "replaced" }>;
 }
 
-/** The page of a link that was good once. */
+/** The page of a link that expired, was withdrawn or was replaced. */
 export function EndedLink({ link, page: { state, brand, endedAt } }: EndedLinkProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { PLAIN_PAGE_STYLE } from "../plain-page";
 
-/** What app/not-found.tsx says, as a page that needs neither script nor stylesheet. */
+/** The text of app/not-found.tsx, without script or stylesheet. */
 export async function NotFoundWords() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { title, sentences, advice } = linkEndWording("not_found", "the funder");

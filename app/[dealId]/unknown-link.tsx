@@ -3,12 +3,14 @@
 import { notFound, useServerInsertedHTML } from "next/navigation";
 import type { ReactElement } from "react";
 
-/** The words that are in their document: Next asks for what is to be inserted each time it sends a part of one. */
+/**
+ * The documents that already contain the words: Next calls the insertion for each chunk it sends.
+ */
 const inserted = new WeakSet<ReactElement>();
 
 /**
- * Makes the response 404 and shows app/not-found.tsx, which Next leaves to the script: the document it sends for a 404 of
- * a page has an empty body. `words` stand in that document for a reader without script.
+ * Makes the response 404 and shows app/not-found.tsx, which Next renders by script: the HTML of a 404 has an
+ * empty body. `words` are inserted in the HTML for readers without script.
  */
 export function UnknownLink({ words }: { words: ReactElement }): never {
   useServerInsertedHTML(() => {

@@ -45,16 +45,16 @@ export default function StartPage() {
         items={[
           "Sign each request with your API secret.",
           "Create an offer: the limits on price, upsell, payments and fees.",
-          "Give the ISO the link in the answer.",
+          "Give the ISO the link in the response.",
           "Receive what the ISO submits on your callback URL, with every figure to the cent.",
         ]}
       />
 
       <Heading id="key">1. A key</Heading>
       <Paragraph>
-        A key is a public identifier, `fk_...`, and a secret, `fsk_...`, which is shown once. Whoever runs the
-        service issues it, with the scopes you need, and tells you your callback secret, `whsec_...`, with
-        which you verify what is sent to you.
+        A key is a public identifier, `fk_...`, and a secret, `fsk_...`, which is shown once. The operator of
+        the service issues it, with the scopes you need, and gives you your callback secret, `whsec_...`, with
+        which you verify the messages sent to you.
       </Paragraph>
       <FactTable
         wordy
@@ -88,8 +88,8 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
         code={`export BASE_URL=${env().baseUrl} FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...\nbash sign.sh DEAL-1001`}
       />
       <Paragraph>
-        The answer is 201 with the offer's id, its version and the path of its calculator. Is it 401? Put the
-        request into the signing page and compare.
+        The response is 201 with the offer's id, its version and the path of its calculator. If it is 401,
+        enter the request in the signing page and compare.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/signing#tool">See the string to sign</TextLink>
@@ -105,8 +105,8 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
       <Heading id="submission">4. The submission</Heading>
       <Paragraph>
         When the ISO submits, your callback URL receives this. Verify the signature with your callback secret,
-        store the submission under its `webhook-id`, and answer 2xx. A callback that could not be delivered
-        loses nothing: `GET /submissions` has them all.
+        store the submission under its `webhook-id`, and respond with 2xx. If a callback cannot be delivered,
+        `GET /submissions` still has the submission.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/webhooks#verifying">How to verify it</TextLink>

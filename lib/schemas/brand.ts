@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { email, flag, line, name, oneOf, whole } from "./field-types";
 
-/** Who may hand a merchant a price: nobody without a disclosure where one is required, or everybody. */
+/**
+ * Whether the page gives prices to a merchant: only with the required disclosure (gated), or always (open).
+ */
 export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 
@@ -9,51 +11,51 @@ export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export const DOCUMENT_STATES = ["CA", "NY"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** The current template of each state's document: a brand's approval is of one template version. */
+/** The current template version of each state's document. A brand approves one version. */
 export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-1", NY: "ny-1" };
 
-/** What a field of the disclosure profile holds once it is cleared, where that is not null. */
+/** The values of cleared fields of the disclosure profile that are not null. */
 export const PROFILE_DEFAULTS = {
   time_zone: "America/New_York",
   disclosure_signature: false,
   merchant_outputs: "gated",
 } as const;
 
-/** A brand's facts for disclosures and its readers, all optional. */
+/** The disclosure profile of a brand, all optional. */
 export const DISCLOSURE_PROFILE_FIELDS = {
   legal_name: name().optional(),
-  /** What the product is called in a document's title. */
+  /** The product's name in a document's title. */
   product_words: line(200)
     .refine((text) => text.trim().split(/\s+/).length <= 5, "must have 1 to 5 words")
     .optional(),
   address: line(300).optional(),
   phone: line(40).optional(),
-  /** Whom an ISO may ask; shown on every page of the brand's links. */
+  /** The contact for an ISO's questions, shown on every page of the brand's links. */
   contact_email: email().optional(),
-  /** Where the funder's business days begin and end. */
+  /** The time zone of the funder's business days. */
   time_zone: z
     .string("must be a string")
     .refine(isTimeZone, "must be a time zone such as America/New_York")
     .optional(),
-  /** Over how many months the funder averages a merchant's income. */
+  /** The number of months over which the funder averages a merchant's income. */
   historical_months: whole(4, 12).optional(),
   /** Replaces the standard sentence of New York's broker notice. */
   ny_broker_sentence: line(2000).optional(),
-  /** Where the funder takes the merchant's signature. */
+  /** Where the merchant signs. */
   signing_place: line(200).optional(),
   /** Whether a merchant's acknowledgement is the signature. */
   disclosure_signature: flag().optional(),
   merchant_outputs: oneOf(MERCHANT_OUTPUTS).optional(),
 };
 
-/** What approves a template of a state's document. */
+/** The input of a template approval. */
 export const APPROVAL_FIELDS = {
   state: oneOf(DOCUMENT_STATES),
   template_version: line(40),
   approved_by: name(),
 };
 
-/** An approval as a brand keeps it; `approved_at` is an ISO 8601 time. */
+/** An approval as the brand's row has it; `approved_at` is an ISO 8601 time. */
 export interface Approval {
   state: DocumentState;
   template_version: string;
@@ -61,7 +63,7 @@ export interface Approval {
   approved_at: string;
 }
 
-/** A name of the IANA database, links such as US/Eastern included; an offset is none. */
+/** An IANA time zone name, including links such as US/Eastern; not an offset. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

@@ -5,8 +5,8 @@ import type { GivenDisclosure } from "./disclosure";
 import type { FullOfferFields } from "./offer";
 
 /**
- * The offer's `disclosure` in the calculator's integers. It is in range, so that every amount and date has
- * one.
+ * The offer's `disclosure` in the calculator's integers. The values are in range, so that each converts
+ * exactly.
  */
 export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInput {
   const { income, minimum_payment, renewal, payoffs } = given ?? {};
@@ -48,7 +48,7 @@ export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInpu
   };
 }
 
-/** What a disclosure says of an offer's fees, in their order. */
+/** The disclosure's view of an offer's fees, in the same order. */
 export function toFeeDisclosures(fees: FullOfferFields["fees"]): FeeDisclosure[] {
   return fees.map(({ label, finance_charge, paid_to }) => ({
     label,

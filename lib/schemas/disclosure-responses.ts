@@ -20,7 +20,7 @@ export const SCHEDULE = z
       .array(z.strictObject({ date: z.iso.date(), amount: currency("Below 0 you pay the recipient.") }))
       .max(5_000)
       .describe("Every payment by date, true-ups and irregular payments included."),
-    assumptions: z.array(z.string()).describe("What the dates rest on, a sentence each."),
+    assumptions: z.array(z.string()).describe("The assumptions behind the dates, one sentence each."),
   })
   .meta({
     id: "PaymentSchedule",
@@ -32,7 +32,7 @@ const ITEMIZED_LINE = z
   .strictObject({
     label: z.string(),
     payee: z.string().nullable().describe("The third party paid; null for the recipient and for you."),
-    amount: currency("What goes there."),
+    amount: currency("The amount of this line."),
   })
   .meta({ id: "ItemizedLine", description: "A line of the itemization of the amount financed." });
 
@@ -43,7 +43,7 @@ export const QUOTED_DISCLOSURE = z
       .length(2)
       .nullable()
       .describe("The merchant's state by its USPS code; null when it cannot be read."),
-    regime: z.enum(REGIMES).nullable().describe("Whose rules apply; null when none do."),
+    regime: z.enum(REGIMES).nullable().describe("The rules that apply; null if none do."),
     required: z.boolean().describe("Whether a regime applies."),
     complete: z
       .boolean()
@@ -55,14 +55,14 @@ export const QUOTED_DISCLOSURE = z
       ),
     refused: z
       .array(z.string())
-      .describe("Sentences about what no field can supply. Empty without a regime."),
+      .describe("Obstacles that no field can resolve, one sentence each. Empty without a regime."),
     document_id: z.uuid().nullable().describe("The document of exactly these terms; null without one."),
     estimated_apr: z
       .number()
       .nullable()
       .describe("In percent with 2 decimals: 142.9. Null when it cannot be computed."),
     amount_financed: currency("Purchase price less the fees that are finance charges."),
-    recipient_funds: currency("What reaches the merchant: the quote's `net_funding`."),
+    recipient_funds: currency("The amount paid to the merchant: the quote's `net_funding`."),
     prepaid_finance_charge: currency("The sum of the fees that are finance charges."),
     finance_charge: computed("All payments less the amount financed."),
     total_payment_amount: computed("All payments."),
@@ -83,9 +83,9 @@ export const QUOTED_DISCLOSURE = z
     itemization: z
       .array(ITEMIZED_LINE)
       .describe(
-        "Where the purchase price goes: what the merchant is given, and every line that is not zero.",
+        "How the purchase price is used: the amount given to the merchant, and every line that is not zero.",
       ),
-    assumptions: z.array(z.string()).describe("What the figures rest on, a sentence each."),
+    assumptions: z.array(z.string()).describe("The assumptions behind the figures, one sentence each."),
   })
   .meta({
     id: "Disclosure",

@@ -3,17 +3,17 @@ import { fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
 import type { OfferFields } from "./offer";
 
-/** What the rules about dates need to know; they judge dates that differ from the stored offer's alone. */
+/** The facts for the rules about dates. Only dates that differ from the committed offer's are validated. */
 export interface JudgedDates {
   /** The date in the brand's time zone. */
   today: Day;
-  /** Whether `funding_date` differs from what is stored. */
+  /** Whether `funding_date` differs from the committed value. */
   fundingChanged: boolean;
 }
 
 /**
- * The rules of `disclosure` over a whole offer. `dates` is null when the two dates are those stored, which
- * may have passed since. Returns the details.
+ * The rules of `disclosure` over a whole offer. `dates` is null if neither date changes; a committed date may
+ * have passed. Returns the details.
  */
 export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates | null): string[] {
   const { disclosure } = offer;

@@ -5,7 +5,9 @@ import { countWords, forbiddenWord } from "@/lib/calculator/disclosure-words";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { day, flag, line, list, money, name, note, oneOf, positiveMoney, signedMoney } from "./field-types";
 
-/** The offer's `disclosure`: what dates its payments and what a disclosure states beyond the terms. */
+/**
+ * The offer's `disclosure`: the input of the payment schedule, and what a disclosure states beyond the terms.
+ */
 
 const income = z
   .strictObject(
@@ -19,7 +21,7 @@ const income = z
         .int("must be a whole number from 4 to 12")
         .min(4, "must be from 4 to 12")
         .max(12, "must be from 4 to 12")
-        .describe("The months averaged with `historical`; kept and ignored with `underwriting`.")
+        .describe("The months averaged with `historical`; ignored with `underwriting`.")
         .optional(),
       channel: line(200)
         .refine((text) => countWords(text) <= 12, "must have 1 to 12 words")
@@ -147,13 +149,13 @@ export const DISCLOSURE = z
   .meta({
     id: "OfferDisclosure",
     description:
-      "What dates the payments and what a disclosure states beyond the terms. An object without members counts as not given.",
+      "The input of the payment schedule, and what a disclosure states beyond the terms. An empty object counts as not given.",
   });
 
 /** The offer's `disclosure` as given. */
 export type GivenDisclosure = z.output<typeof DISCLOSURE>;
 
-/** Without the objects that are left without members, the whole included: undefined then. */
+/** Removes empty objects; returns undefined if nothing is left. */
 export function withoutEmptyObjects(given: GivenDisclosure): GivenDisclosure | undefined {
   const kept = Object.entries(given).filter(
     ([, value]) => value !== undefined && (Array.isArray(value) || !isEmptyObject(value)),
@@ -165,7 +167,7 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** A text that a document repeats: it must not contain what a disclosure must not say. */
+/** Text for a document: it must not contain phrases that a disclosure must not use. */
 function statement(about: "collateral" | "other" = "other") {
   return note().superRefine((text, context) => {
     const word = forbiddenWord(text, about);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declareOperations } from "./operation";
 
-/** The operation that gives the OpenAPI document. */
+/** The operation that returns the OpenAPI document. */
 export const DOCUMENT_OPERATIONS = declareOperations({
   readOpenApiDocument: {
     method: "GET",

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { email } from "./field-types";
 import { NEW_OFFER_FIELDS } from "./requests";
 
-/** What stands where personal data was. */
+/** Replaces erased personal data. */
 export const ERASED = "[erased]";
 
-/** POST /erasures: one of the two. */
+/** POST /erasures: exactly one of the two. */
 export const ERASURE_FIELDS = {
   deal_id: NEW_OFFER_FIELDS.deal_id
-    .describe("Erases every offer that ever had this deal_id, with all that belongs to it.")
+    .describe("Erases every offer that ever had this deal_id, with its submissions and events.")
     .optional(),
   contact_email: email()
     .describe(
-      "Erases this person: who submitted under the address, and the address wherever an offer names it.",
+      "Erases this person: the contact of submissions made with the address, and the address in offers.",
     )
     .optional(),
 };
@@ -29,4 +29,4 @@ export const ERASURE = z
       events: count("events"),
     }),
   })
-  .meta({ id: "Erasure", description: "An erasure, and how much it matched." });
+  .meta({ id: "Erasure", description: "An erasure, and the number of objects it matched." });

@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * A refusal as the caller reads it: a code of the table, a sentence, and the details of a failed validation.
+ * An error response: a code of the table, a sentence, and the details of a failed validation.
  */
 export class ApiError extends Error {
   constructor(
@@ -50,24 +50,24 @@ export class ApiError extends Error {
 }
 
 /**
- * A response lists no more failures than this: beyond them no time is spent on what each should have been.
+ * The most issues in one response. Beyond it, no suggestions are computed.
  */
-export const MOST_DETAILS = 100;
+export const MAX_DETAILS = 100;
 
 /**
- * VALIDATION_FAILED; each detail starts with the path of its field. After 100 of them one says how many more
- * there were.
+ * VALIDATION_FAILED. Each detail starts with the path of its field; after 100, the last says how many more
+ * there are.
  */
 export function validationFailed(details: string[]): ApiError {
-  const more = details.length - MOST_DETAILS;
+  const more = details.length - MAX_DETAILS;
   return new ApiError(
     "VALIDATION_FAILED",
     "The request failed validation; details lists every failure.",
-    more > 0 ? [...details.slice(0, MOST_DETAILS), `... and ${more} more`] : details,
+    more > 0 ? [...details.slice(0, MAX_DETAILS), `... and ${more} more`] : details,
   );
 }
 
-/** The one 404 for what is absent and for what belongs to somebody else. */
+/** The same 404 for objects that do not exist and for those of another funder. */
 export function notFound(): ApiError {
   return new ApiError("NOT_FOUND", "There is nothing at this path.");
 }

@@ -6,11 +6,11 @@ import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
 import { REFERENCE_NUMBER } from "./submission";
 import { TERM_FIELDS } from "./terms";
 
-/** The shape of every message a funder receives, exact (contract, section 8). */
+/** The exact shape of every message to a funder (contract, section 8). */
 
 const offer = OFFER_WITHOUT_LINK.shape;
 
-/** Terms as a submission keeps them. */
+/** The terms of a submission. */
 export const SUBMITTED_TERMS = z
   .strictObject({
     purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What the ISO chose."),
@@ -31,7 +31,7 @@ const SUBMISSION = z
     quote: QUOTE,
     contact: z
       .strictObject({ name: z.string().nullable(), email: z.string().nullable() })
-      .describe("Who submitted, as far as they said."),
+      .describe("The contact details that the ISO entered."),
     note: z.string().nullable().describe("The ISO's note to you."),
   })
   .meta({
@@ -54,22 +54,22 @@ const SUBMITTED_OFFER = z
     position: offer.position,
     metadata: offer.metadata,
   })
-  .meta({ id: "SubmittedOffer", description: "Which offer the terms are for." });
+  .meta({ id: "SubmittedOffer", description: "The offer of the terms." });
 
-/** A submission as the API reads it back: the event's, with its offer beside it. */
+/** A submission as the API returns it: the event's submission with its offer. */
 export const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER }).meta({
   id: "SubmissionOfOffer",
-  description: "A submission, and the offer it is for as it was then.",
+  description: "A submission, and its offer at that time.",
 });
 
 const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
-  "The disclosure of the terms as it stood when they were submitted; null where none is required.",
+  "The disclosure of the terms when they were submitted; null if none was required.",
 );
 
-/** One submission read by itself: its disclosure too, which lists do not carry. */
+/** A single submission, with its disclosure, which lists omit. */
 export const READ_SUBMISSION = SUBMISSION_OF_OFFER.extend({ disclosure: SUBMITTED_DISCLOSURE }).meta({
   id: "ReadSubmission",
-  description: "A submission with its disclosure, and the offer it is for as it was then.",
+  description: "A submission with its disclosure, and its offer at that time.",
 });
 
 export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
@@ -87,7 +87,7 @@ const SUBMITTED = z.strictObject({
   offer: SUBMITTED_OFFER,
 });
 
-/** By type, the messages that exist. */
+/** The messages by event type. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload("submission.created", SUBMITTED),
   "offer.created": payload("offer.created", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
@@ -115,7 +115,7 @@ export const EVENT_PAYLOADS = {
 export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
 
 /**
- * The `data` of a recorded submission.created. A field added to it later has a default: earlier ones lack it.
+ * The `data` of a recorded submission.created. A field added later has a default for earlier events.
  */
 export function readSubmissionEvent(text: string): EventData<"submission.created"> {
   return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;

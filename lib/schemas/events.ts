@@ -1,6 +1,6 @@
 /**
- * What can happen (contract, section 8), and what a funder can subscribe to. A CHECK in the database holds
- * the same list.
+ * The event types (contract, section 8) that a funder can subscribe to. A CHECK in the database has the same
+ * list.
  */
 export const EVENT_TYPES = [
   "submission.created",

@@ -1,4 +1,4 @@
-/** A given type where it is all of an expected one and nothing besides, however deep; an `any` is neither. */
+/** A type that deeply equals the expected one, without further properties; `any` does not. */
 export type Exactly<Expected, Given> = 0 extends 1 & Given
   ? never
   : Given extends Expected

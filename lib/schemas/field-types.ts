@@ -5,9 +5,9 @@ import { parseDecimal } from "@/lib/calculator/money";
 import { hiddenCharacterIssue } from "./hidden-characters";
 
 /**
- * The kinds of values the API takes. Messages complete a sentence that starts with the field's path. The
- * metadata is for the OpenAPI document: `unit` ends a field's description, the rest are keywords that a
- * refinement cannot tell.
+ * The value types of the API. Messages complete a sentence that starts with the field's path. Metadata is for
+ * the OpenAPI document: `unit` ends a field's description, the rest are keywords that a refinement cannot
+ * express.
  */
 
 const MOST_MONEY = 999_999_999.99;
@@ -50,7 +50,7 @@ export function fraction() {
     .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
 }
 
-/** For a percentage where a fraction belongs, how that is written, as the end of a sentence; else nothing. */
+/** A hint, as the end of a sentence, for a percentage given instead of a fraction; else an empty string. */
 export function fractionHint(value: number): string {
   if (value <= 1 || value > 100) return "";
   return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
@@ -81,7 +81,7 @@ export function line(most: number) {
   return text(most).regex(/^[^\p{Cc}]*$/u, "must not hold control characters");
 }
 
-/** Any text up to `most` characters, but for NUL, which no database keeps. */
+/** Any text up to `most` characters without NUL, which PostgreSQL cannot store. */
 export function anyText(most: number) {
   return z
     .string("must be a string")
@@ -104,7 +104,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, `must be one of ${values.join(", ")}`);
 }
 
-/** At most `most` items, named in the message. */
+/** At most `most` items; `items` is their name in the message. */
 export function list<T extends z.ZodType>(item: T, most: number, items: string) {
   return z.array(item, "must be an array").max(most, `must hold at most ${most} ${items}`);
 }

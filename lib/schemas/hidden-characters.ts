@@ -1,6 +1,6 @@
 /**
- * Why a text must not be shown as it stands, as the rest of a sentence; null when it may. What a reader
- * cannot see makes one name look like another, and what turns the direction of text makes it read as another.
+ * Returns why a text must not be displayed, as the rest of a sentence, or null. Invisible characters and
+ * changes of text direction can make one name look like another.
  */
 export function hiddenCharacterIssue(text: string): string | null {
   if (LONE_SURROGATE.test(text)) return "must not hold a lone surrogate, which is no Unicode text";
@@ -10,15 +10,14 @@ export function hiddenCharacterIssue(text: string): string | null {
 }
 
 /**
- * Half of a pair without the other: in a pattern with the flag `u` a pair is one character of another
- * category.
+ * A lone surrogate. With the flag `u`, a pair matches as one character of another category.
  */
 export const LONE_SURROGATE = /\p{Cs}/u;
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
 const ZERO_WIDTH =
   /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u2060-\u2064\u206A-\u206F\uFEFF\u{E0001}\u{E0020}-\u{E007F}]/gu;
 
-/** The flag of a part of a country: a black flag, and its name in tag characters. */
+/** The flag of a region: a black flag, followed by its code in tag characters. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}/gu;
 
 function holdsZeroWidth(text: string): boolean {
@@ -33,14 +32,13 @@ function holdsZeroWidth(text: string): boolean {
 
 /** Zero width non-joiner and joiner, and the Mongolian vowel separator. */
 const JOINERS = new Set(["\u200C", "\u200D", "\u180E"]);
-/** An emoji with its skin tone and the mark that asks for its coloured form, in UTF-16 units. */
+/** An emoji with its skin tone and variation selector, in UTF-16 units. */
 const LONGEST_EMOJI = 5;
 const ENDS_IN_EMOJI = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]{0,2}$/u;
 const STARTS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 
 /**
- * Letters and marks of the scripts whose spelling needs joiners: Arabic and its like, and those of South
- * Asia.
+ * Letters and marks of scripts that need joiners: Arabic and related scripts, and those of South Asia.
  */
 const JOINING =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;

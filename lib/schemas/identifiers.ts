@@ -1,12 +1,12 @@
-/** Forms of names (contract, section 1). */
+/** Formats of identifiers (contract, section 1). */
 export const FUNDER_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** The characters of a deal_id; `dealIdIssue` is the whole rule. */
 export const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * First path segments that are not deals: our own routes and public files (a test holds this list against the
- * folders), and names kept free for later.
+ * First path segments that cannot be a deal_id: our routes and public files (a test compares this list with
+ * the folders), and names reserved for later.
  */
 export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "api",
@@ -31,12 +31,12 @@ export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "_next",
 ]);
 
-/** Whether a text names a deal that could exist. */
+/** Returns whether a text is a valid deal_id. */
 export function isDealId(text: string): boolean {
   return dealIdIssue(text) === null;
 }
 
-/** Why a text cannot be a deal_id, as the rest of a sentence; null when it can. */
+/** Returns why a text cannot be a deal_id, as the rest of a sentence, or null. */
 export function dealIdIssue(text: string): string | null {
   if (!DEAL_ID.test(text)) {
     return "must be 1 to 128 characters from A-Z a-z 0-9 . _ - and start with a letter or digit";

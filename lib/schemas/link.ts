@@ -1,4 +1,4 @@
-/** What a calculator link carries: as it stands in an address, unchecked. */
+/** The parts of a calculator link, as in its URL, not validated. */
 export interface LinkParts {
   dealId: string;
   sig: string;

@@ -5,13 +5,11 @@ import type { Shape, Values } from "./parse-fields";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /**
- * What the list operations take as their query. Each value arrives as text, or as an array when it stands
- * twice.
+ * The query fields of the list operations. A value is text, or an array if its name is repeated.
  */
 
 /**
- * Every list: `limit` from 1 to 100, 50 unless given, and the `cursor` of the page before, read as the last
- * id on it.
+ * Every list: `limit` from 1 to 100, default 50, and `cursor` of the page before, parsed to its last id.
  */
 export const PAGE_FIELDS = {
   limit: z
@@ -28,7 +26,7 @@ export const PAGE_FIELDS = {
     .optional(),
 };
 
-/** The cursor of the page after the item of an id. */
+/** Returns the cursor of the page after an id. */
 export function cursorAt(id: string): string {
   return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 }
@@ -50,7 +48,7 @@ export const DELIVERY_LIST_FIELDS = {
   type: oneOf(EVENT_TYPES).optional(),
 };
 
-/** The queries of the lists once they are read. */
+/** The parsed queries of the lists. */
 export type PageQuery = ListQuery<typeof PAGE_FIELDS>;
 export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
 export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
@@ -58,7 +56,7 @@ export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
-/** A time from which on a list is wanted: Unix seconds, at most 11 digits. */
+/** The start time of a list: Unix seconds, at most 11 digits. */
 function unixSeconds() {
   return z
     .string("must be given once")

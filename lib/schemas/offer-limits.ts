@@ -4,8 +4,8 @@ import { feePlaces } from "@/lib/calculator/wire";
 import type { FullOfferFields } from "./offer";
 
 /**
- * The limits the calculator works with: currency in cents, rates in millionths. `fields` are in range, so
- * every number has an exact integer. An invisible fee keeps its name here and is not to be adjusted.
+ * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
+ * range, so that every number converts exactly. An invisible fee keeps its name and is not adjustable.
  */
 export function toLimits(fields: FullOfferFields, version: number): OfferLimits {
   return {

@@ -18,7 +18,7 @@ import {
 } from "./responses";
 import { QUOTE_FIELDS } from "./terms";
 
-/** The operations on offers, their calculator and the brands they are published under. */
+/** The operations on offers, their calculator and brands. */
 export const OFFER_OPERATIONS = declareOperations({
   createOffer: {
     method: "POST",

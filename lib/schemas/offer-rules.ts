@@ -6,22 +6,21 @@ import { fractionHint } from "./field-types";
 import { type OfferFields, withDefaults } from "./offer";
 import { isFeeAmount, toLimits } from "./offer-limits";
 
-/** What the rules need to know from outside. */
+/** The facts that the rules need besides the offer. */
 export interface OfferFacts {
-  /** Whether the brand given belongs to the funder. */
+  /** Whether the given brand belongs to the funder. */
   brandKnown: boolean;
   /**
-   * Why the callback URL given is not allowed, as the rest of a sentence; null when it is, or none is given.
+   * Why the given callback URL is not allowed, as the rest of a sentence; null if it is allowed or absent.
    */
   callbackIssue: string | null;
-  /** Null when no date of the disclosure is to be judged. */
+  /** Null if no date of the disclosure is to be validated. */
   dates: JudgedDates | null;
 }
 
 /**
- * Every business rule over a whole offer, in one place: run on create, on replace, and on the merged offer of
- * a patch. `offer` holds the fields that could be read; a rule runs when every field it names was read.
- * Returns the details.
+ * All business rules over a whole offer, for create, replace and the merged offer of a patch. `offer` has the
+ * fields that parsed; a rule runs if all its fields did. Returns the details.
  */
 export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): string[] {
   return [

@@ -21,16 +21,15 @@ import {
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 
 /**
- * The fields of an offer besides its deal_id, as a funder gives them: the one list (specification 2.1 to
- * 2.3).
+ * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
  */
 
 const fee = z
   .strictObject(
     {
-      id: name().describe("Names the fee within the offer."),
-      label: name().describe("What the ISO reads."),
-      /** Its range is a rule. */
+      id: name().describe("Identifies the fee within the offer."),
+      label: name().describe("The label that the ISO sees."),
+      /** The rules check its range. */
       amount: amountOfFee("The fee."),
       amount_type: oneOf(["pct", "fixed"]).describe(
         "`pct`: amounts are fractions of the purchase price. `fixed`: amounts are currency.",
@@ -53,7 +52,7 @@ const fee = z
         .describe("Whether the fee is a finance charge of a disclosure. Default true.")
         .optional(),
       paid_to: name()
-        .describe("Who gets the fee, where that is not you: a disclosure's itemization names it.")
+        .describe("The third party that gets the fee, if it is not you; shown in a disclosure's itemization.")
         .optional(),
     },
     "must be an object",
@@ -154,11 +153,13 @@ export const OFFER_FIELDS = {
     )
     .optional(),
   stipulations: list(note(), 100, "stipulations").describe("What the merchant must provide.").optional(),
-  notification_emails: list(email(), 50, "addresses").describe("Told of each submission.").optional(),
-  assigned_users: list(email(), 50, "addresses")
-    .describe("The people who work on the deal; told of each submission.")
+  notification_emails: list(email(), 50, "addresses")
+    .describe("They get a mail for each submission.")
     .optional(),
-  /** What addresses are allowed is a rule. */
+  assigned_users: list(email(), 50, "addresses")
+    .describe("The people who work on the deal; they get a mail for each submission.")
+    .optional(),
+  /** The rules check which URLs are allowed. */
   callback_url: line(2000)
     .meta({ format: "uri" })
     .describe(
@@ -167,14 +168,13 @@ export const OFFER_FIELDS = {
     .optional(),
   funder_notes: note().describe("For yourself; never shown to the ISO.").optional(),
   metadata: metadata
-    .describe("For yourself: pairs that come back in answers and events, never shown to the ISO.")
+    .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
   disclosure: DISCLOSURE.optional(),
 };
 
 /**
- * The fields a funder gave, read and in range. What was never given is absent, and its default follows its
- * limit.
+ * The fields a funder gave, parsed and in range. A field that was not given is absent.
  */
 export type OfferFields = {
   [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]>

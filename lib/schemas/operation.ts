@@ -4,29 +4,28 @@ import type { Shape, Values } from "./parse-fields";
 import type { RequiredScope } from "./scopes";
 
 /**
- * What one operation of the API takes and gives: the route, the document, the logs and the tests all read it
- * here.
+ * The declaration of an API operation. The route, the OpenAPI document, the logs and the tests use it.
  */
 export interface OperationDeclaration {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As it is signed, with the names of parameters in braces. */
+  /** The signed path, with parameter names in braces. */
   path: `/api/v1/${string}`;
-  /** Null where no key is needed. */
+  /** Null if no key is needed. */
   scope: RequiredScope | null;
   /** The fields of the query. */
   query?: Shape;
   body?: BodyDeclaration;
-  /** Of the response when the operation succeeds. */
+  /** The status of a successful response. */
   status: 200 | 201 | 202 | 204;
-  /** The body of that response; null where it has none. */
+  /** The body of that response; null if it has none. */
   response: z.ZodObject | null;
-  /** The property of that body which ends the path of what was created: `Location` is that path. */
+  /** The property of that body that completes the created object's path, for `Location`. */
   location?: string;
-  /** Errors besides those that every operation of its kind can give. */
+  /** Errors besides those that every operation of its kind can return. */
   errors?: readonly ErrorCode[];
-  /** Whether an Idempotency-Key is honoured. */
+  /** Whether it supports an Idempotency-Key. */
   idempotent?: true;
-  /** Whether it writes: after the response, what is due to the funder's receivers is sent. */
+  /** Whether it writes, so that due deliveries are sent after the response. */
   drains?: true;
 }
 
@@ -43,7 +42,7 @@ export type Operation<Declared extends OperationDeclaration = OperationDeclarati
 };
 
 /**
- * The operations of a noun by their id. A misspelt name, or two that contradict each other, does not compile.
+ * Declares the operations of a noun by id. Unknown or contradictory properties do not compile.
  */
 export function declareOperations<const Declared extends Record<string, OperationDeclaration>>(
   declared: Declared & Consistent<Declared>,
@@ -69,12 +68,12 @@ interface ReadingOnly {
   drains?: never;
 }
 
-/** The body of an operation's response, as its handler gives it. */
+/** The body of an operation's response, as its handler returns it. */
 export type ResponseBody<Declared extends OperationDeclaration> = Declared["response"] extends z.ZodType
   ? z.input<Declared["response"]>
   : null;
 
-/** The values of an operation's query once they are read. */
+/** The parsed values of an operation's query. */
 export type QueryValues<Declared extends OperationDeclaration> = Declared["query"] extends Shape
   ? Values<Declared["query"]>
   : Record<never, never>;

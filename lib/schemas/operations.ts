@@ -5,7 +5,7 @@ import { OFFER_OPERATIONS } from "./offer-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 
-/** Every operation of the API by its id, in the document's order. A route imports those of its noun alone. */
+/** All operations by id, in the document's order. A route imports only those of its noun. */
 export const OPERATIONS = {
   ...OFFER_OPERATIONS,
   ...SUBMISSION_OPERATIONS,

@@ -1,33 +1,32 @@
 import type { z } from "zod";
-import { MOST_DETAILS, validationFailed } from "./errors";
+import { MAX_DETAILS, validationFailed } from "./errors";
 import { nearestName } from "./nearest-name";
 
 /**
- * Stands in a parsed body for a number that a double cannot hold exactly, such as 0.10000000000000000001 or
- * 1e999.
+ * Replaces a number in a parsed body that a double cannot represent exactly, such as 0.10000000000000000001
+ * or 1e999.
  */
 export const INEXACT_NUMBER = "\0inexact number";
 
 export type Shape = Record<string, z.ZodType>;
-/** What was read of the fields of a shape. */
+/** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** What is wrong with one field: its path, and the rest of the sentence that the path begins. */
+/** An issue of one field: its path, and the rest of the sentence that the path starts. */
 export interface FieldIssue {
   path: string;
   rest: string;
 }
 
-/** What could be read of an object: the fields without issue, and every issue of the others. */
+/** The result of parsing an object: the values of valid fields, and the issues of the others. */
 interface Read<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue[];
 }
 
 /**
- * Reads each field on its own, so that all issues are reported together and rules can still run on what was
- * read. A field that is absent and not optional "is required"; a field nobody knows is named with its nearest
- * neighbour.
+ * Parses each field separately, so that all issues are reported together and rules can run on the valid
+ * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
  */
 export function parseFields<S extends Shape>(
   shape: S,
@@ -37,7 +36,7 @@ export function parseFields<S extends Shape>(
   const values: Record<string, unknown> = {};
   const issues: FieldIssue[] = [];
   for (const [field, type] of Object.entries(shape)) {
-    // Most fields of an offer are: nothing is to be read of one that is left out.
+    // Most fields of an offer are optional; an absent one needs no parsing.
     if (input[field] === undefined && type.def.type === "optional") {
       values[field] = undefined;
       continue;
@@ -45,9 +44,9 @@ export function parseFields<S extends Shape>(
     const parsed = type.safeParse(shortened(type, input[field]), { reportInput: true });
     if (parsed.success) {
       values[field] = parsed.data;
-      // A map of free names keeps every one but this, which it would drop without a word.
+      // An object with free names would silently drop this one.
       if (Object.hasOwn(Object(input[field]), "__proto__"))
-        issues.push({ path: `${field}.__proto__`, rest: "is not a name that can be kept" });
+        issues.push({ path: `${field}.__proto__`, rest: "is not an allowed name" });
     } else if (input[field] === undefined) issues.push({ path: field, rest: "is required" });
     else for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
   }
@@ -59,24 +58,24 @@ export function parseFields<S extends Shape>(
   return { values: values as Partial<Values<S>>, issues: [...unique.values()] };
 }
 
-/** The fields of an input, all of them without issue. VALIDATION_FAILED with every detail otherwise. */
+/** Parses all fields of an input. VALIDATION_FAILED with every issue. */
 export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
   const { values, issues } = parseFields(shape, { ...input }, ignored);
   if (issues.length > 0) throw validationFailed(issues.map(detailOf));
   return values as Values<S>;
 }
 
-/** A issue as a detail of VALIDATION_FAILED. */
+/** A field issue as a detail of VALIDATION_FAILED. */
 export function detailOf({ path, rest }: FieldIssue): string {
   return `${path} ${rest}`;
 }
 
 /**
- * No field of ours holds an object further inside its body than this, so that a nested body costs no stack.
+ * The deepest object of any field; a limit, so that a nested body cannot exhaust the stack.
  */
 const DEEPEST = 8;
 
-/** Takes out every member that is null, wherever a field can lie: on POST and PUT null means absent. */
+/** Removes null members at every level of the fields: on POST and PUT, null means absent. */
 export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   if (typeof value !== "object" || value === null || levels === 0) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, levels - 1)) as T;
@@ -85,7 +84,7 @@ export function withoutNulls<T>(value: T, levels = DEEPEST): T {
 }
 
 /**
- * A map with one pair more than it may hold: enough to be refused for, without reading all that were sent.
+ * A map with one entry more than allowed: enough to be rejected, without parsing the rest.
  */
 function shortened(type: z.ZodType, value: unknown): unknown {
   const most = innermost(type).meta()?.maxProperties;
@@ -95,8 +94,7 @@ function shortened(type: z.ZodType, value: unknown): unknown {
 }
 
 /**
- * Without what zod says of the size of a value whose type is wrong already: a text has a length as well as a
- * list.
+ * Removes zod's size issues of a value of the wrong type: a string has a length, as a list does.
  */
 function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
@@ -117,7 +115,7 @@ function addIssues(issues: FieldIssue[], issue: z.core.$ZodIssue, field: string,
 }
 
 function addUnknownField(issues: FieldIssue[], path: string, known: string[], key = path): void {
-  const nearest = issues.length < MOST_DETAILS ? nearestName(key, known) : undefined;
+  const nearest = issues.length < MAX_DETAILS ? nearestName(key, known) : undefined;
   const hint = nearest ? `; the nearest known name is ${nearest}` : "";
   issues.push({ path: printable(path), rest: `is not a known field${hint}` });
 }
@@ -131,14 +129,13 @@ function pathOf(path: PropertyKey[]): string {
 
 const LONGEST_PATH = 80;
 
-// A key of the body goes into the answer: only its first characters, and none that could hide or break a
-// line.
+// A key from the body appears in the response: only its first characters, without hidden ones or line breaks.
 function printable(path: string): string {
   const shown = path.slice(0, LONGEST_PATH).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
   return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';
 }
 
-/** The keys of the strict object at a path inside a type. */
+/** Returns the keys of the strict object at a path of a type. */
 function knownKeys(type: z.ZodType, path: PropertyKey[]): string[] {
   let at: z.ZodType | undefined = innermost(type);
   for (const part of path) {
@@ -154,7 +151,7 @@ function shapeOf(type: z.ZodType): Shape {
   return (type.def as { shape?: Shape }).shape ?? {};
 }
 
-/** A type without what makes it optional or nullable. */
+/** Unwraps optional and nullable types. */
 function innermost(type: z.ZodType): z.ZodType {
   const { innerType } = type.def as { innerType?: z.ZodType };
   return innerType ? innermost(innerType) : type;

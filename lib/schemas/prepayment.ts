@@ -9,7 +9,7 @@ const prepaymentWindow = z
         .describe("The window's end, 1 to 5,000; no two windows share it."),
       factor_rate_discount: z
         .number("must be a number")
-        .describe("What the factor rate falls by, 0 to 10: 0.05 takes 1.35 to 1.3. At most 6 decimals."),
+        .describe("The reduction of the factor rate, 0 to 10: 0.05 changes 1.35 to 1.3. At most 6 decimals."),
     },
     "must be an object",
   )
@@ -18,7 +18,7 @@ const prepaymentWindow = z
     description: "A discount for paying in full within some months of funding.",
   });
 
-/** How a funder wants tiers to be generated; what the mode needs of it is a rule. */
+/** How tiers are generated; the rules check what each mode requires. */
 export const PREPAYMENT_CONFIG = z
   .strictObject(
     {
@@ -31,7 +31,7 @@ export const PREPAYMENT_CONFIG = z
             rate_step: z
               .number("must be a number")
               .describe(
-                "What the factor rate falls by for each month earlier: above 0, at most 10, at most 6 decimals. Required with `step_per_month`.",
+                "The reduction of the factor rate for each month earlier: above 0, at most 10, at most 6 decimals. Required with `step_per_month`.",
               )
               .optional(),
             floor_term_months: z
@@ -53,20 +53,18 @@ export const PREPAYMENT_CONFIG = z
   .meta({
     id: "PrepaymentConfig",
     description:
-      "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. What the mode does not use is kept and ignored.",
+      "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. Members that the mode does not use are ignored.",
   });
 
-/** A tier as a funder gives it, and as a quote tells it. */
+/** A tier, in an offer and in a quote. */
 export const PREPAYMENT_TIER = z
   .strictObject(
     {
-      label: anyText(2000).describe("What the ISO reads."),
+      label: anyText(2000).describe("The label that the ISO sees."),
       termOrWindow: z.int("must be a whole number").describe("Months."),
-      factorRate: z.number("must be a number").describe("The factor rate that then applies."),
-      amountSold: z
-        .number("must be a number")
-        .describe("What is due in all, payments already made included."),
-      savings: z.number("must be a number").describe("What is due less than without paying early."),
+      factorRate: z.number("must be a number").describe("The factor rate of this tier."),
+      amountSold: z.number("must be a number").describe("The total due, including payments already made."),
+      savings: z.number("must be a number").describe("The reduction of the total due by paying early."),
       discountPts: z
         .number("must be a number")
         .describe("Hundredths off the factor rate: 2 from 1.35 to 1.33."),

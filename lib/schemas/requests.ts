@@ -5,7 +5,7 @@ import { DEAL_ID, dealIdIssue } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
 import { WEBHOOK_STATUSES } from "./states";
 
-/** What each operation takes as its body. */
+/** The request bodies of the operations. */
 
 const dealId = z
   .string("must be a string")
@@ -23,7 +23,7 @@ const initialStatus = oneOf(["active"]).describe("The one status an offer can st
 /** POST /offers. */
 export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus, ...OFFER_FIELDS };
 
-/** Accepted and ignored, so that a replacement can be sent as a creation. */
+/** Accepted and ignored, so that the body of a PUT can be sent as a POST. */
 export const IGNORED_OFFER_FIELDS = ["version"];
 
 const currentVersion = z
@@ -31,21 +31,21 @@ const currentVersion = z
   .min(1, "must be a positive whole number")
   .describe("The current version, from the latest response.");
 
-/** PUT and PATCH of the offer of a deal: all its fields, and the version they were made for. */
+/** PUT and PATCH of an offer: its fields, and the version they are based on. */
 export const OFFER_CHANGE_FIELDS = {
   version: currentVersion,
-  deal_id: dealId.describe("May be repeated, not changed: the deal of the path.").optional(),
+  deal_id: dealId.describe("May be repeated but not changed: it is the deal of the path.").optional(),
   initial_status: initialStatus,
   ...OFFER_FIELDS,
 };
 
-/** The same for one deal: its `deal_id` is the only one to be repeated. */
+/** The same for one deal: only its own `deal_id` is accepted. */
 export function offerChangeFields(dealIdOfPath: string) {
   const deal_id = z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional();
   return { ...OFFER_CHANGE_FIELDS, deal_id };
 }
 
-/** What GET shows and nobody sets: accepted and ignored, so that an edited GET can be sent back. */
+/** Read-only fields of GET: accepted and ignored, so that an edited response can be sent back. */
 export const READ_ONLY_FIELDS = [
   "id",
   "status",
@@ -60,14 +60,14 @@ export const READ_ONLY_FIELDS = [
 
 /** POST /offers/{dealId}/calculator-url. */
 export const NEW_LINK_FIELDS = {
-  revoke_previous: flag().describe("Whether every earlier link dies. Default false.").optional(),
+  revoke_previous: flag().describe("Whether every earlier link is revoked. Default false.").optional(),
 };
 
 const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event types")
   .min(1, "must not be empty")
   .refine((types) => new Set(types).size === types.length, "must not repeat a type")
   .meta({ uniqueItems: true })
-  .describe("Which events it gets. A test comes whether or not `webhook.test` is among them.");
+  .describe("The events it gets. It gets a test event even if `webhook.test` is not among them.");
 
 /** POST /webhooks. */
 export const NEW_WEBHOOK_FIELDS = {
@@ -80,21 +80,19 @@ export const NEW_WEBHOOK_FIELDS = {
 export const WEBHOOK_CHANGE_FIELDS = {
   url: NEW_WEBHOOK_FIELDS.url.optional(),
   events: eventsOfEndpoint.optional(),
-  description: note().nullable().describe("Yours to fill; null empties it.").optional(),
+  description: note().nullable().describe("Your description; null clears it.").optional(),
   status: oneOf(WEBHOOK_STATUSES)
-    .describe(
-      "`enabled` lets one that was disabled get events again; `disabled` cancels what it is still owed.",
-    )
+    .describe("`enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.")
     .optional(),
 };
 
-/** What GET shows of an endpoint and nobody sets. */
+/** Read-only fields of an endpoint. */
 export const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
 
 /** POST /webhooks/{webhookId}/rotate-secret. */
 export const ROTATION_FIELDS = {
   overlap_hours: whole(0, 168)
-    .describe("How long the old secret signs beside the new one. Default 24.")
+    .describe("How many hours the old secret signs beside the new one. Default 24.")
     .optional(),
 };
 
@@ -108,8 +106,6 @@ export const REPLAY_FAILED_FIELDS = {
       ],
       "must be an ISO 8601 time with a zone, or Unix seconds",
     )
-    .describe(
-      "Only deliveries owed at or after this time, ISO 8601 or Unix seconds. All of them when left out.",
-    )
+    .describe("Only deliveries created at or after this time, ISO 8601 or Unix seconds. Default: all.")
     .optional(),
 };

@@ -9,19 +9,19 @@ import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { DELIVERY_KINDS, DELIVERY_STATUSES, OFFER_STATUSES, WEBHOOK_STATUSES } from "./states";
 
 /**
- * The shape of every response, exact: a field more or less is an error. Currency, rates and fractions are
- * plain numbers.
+ * The exact shape of every response: an additional or missing field is an error. Currency, rates and
+ * fractions are plain numbers.
  */
 
 const given = OFFER_FIELDS;
 const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
 const id = z.uuid().describe("Assigned by the service.");
 const dealId = z.string().describe("Your name of the deal.");
-const version = z.int().min(1).describe("Starts at 1; every replacement and patch raises it by 1.");
+const version = z.int().min(1).describe("Starts at 1; every replacement and patch increases it by 1.");
 const calculatorUrl = z
   .string()
   .regex(/^\/[A-Za-z0-9._-]+\?sig=[A-Za-z0-9_-]{43}&exp=\d+$/)
-  .describe("The path of the calculator: give the ISO the service's address followed by it, whole.");
+  .describe("The path of the calculator. Give the ISO the service's base URL followed by the whole path.");
 
 /** The offer's identity and current link: the response to POST, PUT and PATCH. */
 export const OFFER_SUMMARY = z
@@ -32,11 +32,14 @@ export const OFFER_SUMMARY = z
     status: z.literal("active"),
     calculator_url: calculatorUrl,
   })
-  .meta({ id: "OfferSummary", description: "What a created or changed offer is, and its current link." });
+  .meta({
+    id: "OfferSummary",
+    description: "The identity and the current link of a created or changed offer.",
+  });
 
 export const REVOKED_OFFER = z
   .strictObject({ id, deal_id: dealId, status: z.literal("revoked") })
-  .meta({ id: "RevokedOffer", description: "An offer that has ended. All links to it are dead." });
+  .meta({ id: "RevokedOffer", description: "A revoked offer. All its links are revoked." });
 
 const FEE = z
   .strictObject({
@@ -59,7 +62,7 @@ const FEE = z
 const flags = <const Names extends string>(...names: Names[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>);
 
-/** What an event has of an offer: all of it but the link, which is a key to the page. */
+/** An offer in an event: all fields except the link, which grants access to the page. */
 export const OFFER_WITHOUT_LINK = z
   .strictObject({
     id,
@@ -115,7 +118,7 @@ export const OFFER_WITHOUT_LINK = z
     created_at: instant(),
     updated_at: instant(),
     revoked_at: instant().nullable(),
-    submission_count: z.int().describe("How often the ISO has submitted terms."),
+    submission_count: z.int().describe("The number of submissions."),
     last_submitted_at: instant().nullable(),
   } satisfies Record<keyof typeof OFFER_FIELDS, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "OfferInEvent", description: "An offer without its link." });
@@ -154,7 +157,7 @@ export const QUOTE = z
     frequency: z.enum(FREQUENCIES),
     num_payments: z.int().describe("In `frequency`."),
     payment_amount: currency("`amount_sold` / `num_payments`, or the exact override."),
-    last_payment_amount: currency("What is left for the last one: payments always sum to `amount_sold`."),
+    last_payment_amount: currency("The last payment: payments always sum to `amount_sold`."),
     estimated_term_months: z.number().describe("2 decimals."),
     monthly_payment: currency("`payment_amount` x payments a month."),
     receivables_share: z
@@ -167,7 +170,7 @@ export const QUOTE = z
         label: z.string(),
         amount_type: z.enum(["pct", "fixed"]),
         amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
-        charge: currency("What the fee comes to."),
+        charge: currency("The fee in currency."),
       }),
     ),
     total_fees: currency("The sum of all charges, visible or not."),
@@ -177,13 +180,13 @@ export const QUOTE = z
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
 
-/** The answer to a quote: the figures, and the parts asked for. */
+/** The response to a quote: the figures, and the requested parts. */
 export const QUOTE_WITH_PARTS = QUOTE.extend({
   schedule: SCHEDULE.nullable()
     .describe("With `include`: every payment by date; null when a split cannot be dated.")
     .optional(),
   disclosure: QUOTED_DISCLOSURE.describe("With `include`: the figures of a disclosure.").optional(),
-}).meta({ id: "QuoteWithParts", description: "The figures, and the parts that `include` asks for." });
+}).meta({ id: "QuoteWithParts", description: "The figures, and the parts requested by `include`." });
 
 export const FRESH_LINK = z
   .strictObject({ calculator_url: calculatorUrl, calculator_url_expires_at: instant() })
@@ -196,7 +199,10 @@ export const BRANDS = z
         id: z.uuid(),
         name: z.string(),
         default: z.boolean(),
-        callback_url: z.string().nullable().describe("Where submissions go when the offer names no address."),
+        callback_url: z
+          .string()
+          .nullable()
+          .describe("Where submissions are sent if the offer has no callback URL."),
       }),
     ),
   })
@@ -204,8 +210,8 @@ export const BRANDS = z
 
 const endpointShape = {
   id,
-  url: z.string().describe("Where events go."),
-  events: z.array(z.enum(EVENT_TYPES)).describe("Which events it gets."),
+  url: z.string().describe("Where events are sent."),
+  events: z.array(z.enum(EVENT_TYPES)).describe("The events it gets."),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.string().nullable().describe("Why it is disabled, as a sentence; null while it is not."),
@@ -214,7 +220,7 @@ const endpointShape = {
 const secret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  .describe("Signs what is sent to the endpoint. Shown this once.");
+  .describe("Signs the messages to the endpoint. Shown only here.");
 
 export const WEBHOOK = z
   .strictObject(endpointShape)
@@ -233,33 +239,35 @@ export const ROTATED_WEBHOOK = z
   .strictObject({
     ...endpointShape,
     secret,
-    previous_secret_expires_at: instant().describe("Until when the old secret signs beside the new one."),
+    previous_secret_expires_at: instant().describe(
+      "The time until which the old secret signs beside the new one.",
+    ),
   })
   .meta({ id: "RotatedWebhookEndpoint", description: "A webhook endpoint and its new secret." });
 
 const deliveryShape = {
   id,
-  event_id: z.uuid().describe("The webhook-id: the same on every try and replay."),
+  event_id: z.uuid().describe("The webhook-id: the same on every attempt and replay."),
   type: z.enum(EVENT_TYPES),
   destination: z.strictObject({
     kind: z.enum(DELIVERY_KINDS),
     endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
-    url: z.string().describe("An address of the web, or `mailto:` and a mail address."),
+    url: z.string().describe("An http(s) URL, or `mailto:` and a mail address."),
   }),
   status: z
     .enum(DELIVERY_STATUSES)
     .describe(
-      "`pending`: it is tried, or tried again, at `next_attempt_at`. `delivered`: answered 2xx. `exhausted`: given up after the last try. `canceled`: not tried again, such as when its endpoint was disabled or deleted.",
+      "`pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as when its endpoint was disabled or deleted.",
     ),
-  attempt_count: z.int().describe("Attempts so far, those before a replay included."),
-  next_attempt_at: instant().nullable().describe("When it is tried next; null when it is not."),
+  attempt_count: z.int().describe("Attempts so far, including those before a replay."),
+  next_attempt_at: instant().nullable().describe("The time of the next attempt; null if there is none."),
   created_at: instant(),
   delivered_at: instant().nullable(),
 };
 
 export const DELIVERY = z
   .strictObject(deliveryShape)
-  .meta({ id: "Delivery", description: "One message owed to one receiver." });
+  .meta({ id: "Delivery", description: "One message to one receiver." });
 
 export const DELIVERY_PAGE = pageSchema(DELIVERY).meta({
   id: "DeliveryPage",
@@ -271,14 +279,14 @@ export const DELIVERY_WITH_ATTEMPTS = z
     ...deliveryShape,
     payload: z
       .looseObject({ type: z.enum(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
-      .describe("What was, or will be, sent; for a mail, the event it is about."),
+      .describe("The message that was or will be sent; for a mail, the event it is about."),
     attempts: z.array(
       z.strictObject({
         number: z.int().min(1),
         started_at: instant(),
         duration_ms: z.int(),
         status_code: z.int().nullable().describe("The response's status; null when there was none."),
-        error: z.string().nullable().describe("Why the try failed."),
+        error: z.string().nullable().describe("Why the attempt failed."),
         response_body: z
           .string()
           .nullable()
@@ -286,13 +294,13 @@ export const DELIVERY_WITH_ATTEMPTS = z
       }),
     ),
   })
-  .meta({ id: "DeliveryWithAttempts", description: "A delivery, what is sent, and every try at it." });
+  .meta({ id: "DeliveryWithAttempts", description: "A delivery, its message, and every attempt." });
 
 export const REPLAYED = z
   .strictObject({ replayed: z.int().describe("How many deliveries are sent again.") })
-  .meta({ id: "ReplayedDeliveries", description: "How much is on its way again." });
+  .meta({ id: "ReplayedDeliveries", description: "The number of replayed deliveries." });
 
-const message = z.string().min(10).describe("A sentence for a person.");
+const message = z.string().min(10).describe("A human-readable sentence.");
 
 interface ErrorBody {
   error: ErrorCode;
@@ -300,7 +308,7 @@ interface ErrorBody {
   details?: string[];
 }
 
-/** An error body of one of these codes. `details` comes with VALIDATION_FAILED, and with nothing else. */
+/** An error body of one of these codes. Only VALIDATION_FAILED has `details`. */
 export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
   const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
   if (plain.length === 0) return VALIDATION_FAILURE;

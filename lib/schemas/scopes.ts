@@ -1,4 +1,4 @@
-/** What a key may do (specification part 5, contract section 8). */
+/** The scopes of a key (specification part 5, contract section 8). */
 export const SCOPES = [
   "offers:create",
   "offers:update",
@@ -10,10 +10,10 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** A scope a route asks for; `offers:*` is met by any scope of offers. */
+/** A scope that a route requires; any scope of offers satisfies `offers:*`. */
 export type RequiredScope = Scope | "offers:*";
 
-/** Whether the scopes a key holds meet the one a route asks for. */
+/** Returns whether the scopes of a key satisfy the one a route requires. */
 export function meetsScope(held: readonly string[], required: RequiredScope): boolean {
   if (required === "offers:*") return held.some((scope) => scope.startsWith("offers:"));
   return held.includes(required);

@@ -1,30 +1,29 @@
 /**
- * The values of the columns that hold one of a few words. A CHECK in the database holds the same lists: the
- * migration that adds a word to one changes its CHECK.
+ * The values of columns with a closed list. A CHECK in the database has the same list: a migration that adds
+ * a value changes its CHECK.
  */
 
-/** What an offer is. */
+/** The status of an offer. */
 export const OFFER_STATUSES = ["active", "revoked"] as const;
 
-/** What a funder may set a webhook endpoint to. */
+/** The statuses a funder can set for a webhook endpoint. */
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 
-/** What an endpoint's row may say: a deleted one stays for the deliveries that name it. */
+/** The statuses in an endpoint's row: a deleted row stays for the deliveries that reference it. */
 export const ENDPOINT_STATUSES = [...WEBHOOK_STATUSES, "deleted"] as const;
 
-/** A delivery is pending until it is one of the other three. */
+/** The status of a delivery; the last three are final. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled"] as const;
 
-/** How a delivery travels. */
+/** How a delivery is sent. */
 export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
 
 /**
- * What a mail to a funder's alert address reports: a delivery that was given up, or an endpoint that was
- * disabled.
+ * The reason of an alert mail: a delivery was given up, or an endpoint was disabled.
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
-/** What the audit table records. */
+/** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
   "offer.updated",

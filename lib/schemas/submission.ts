@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, name, note, uuid } from "./field-types";
 
-/** What the page sends when the ISO submits. The terms are read by the schema of terms, against the offer. */
+/** The input of a submission. The terms are parsed by their own schema, against the offer. */
 export const SUBMISSION_FIELDS = {
   submissionKey: uuid(),
   offerVersion: z.int("must be a whole number").min(1, "must be 1 or more"),
@@ -10,5 +10,5 @@ export const SUBMISSION_FIELDS = {
   note: note().nullable(),
 };
 
-/** A reference number as it stands in an address. */
+/** A reference number, as in a URL. */
 export const REFERENCE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

@@ -16,8 +16,7 @@ const termFee = z.strictObject(
 );
 
 /**
- * Terms as JSON. What is left out takes the offer's default; the offer's own limits are the calculator's
- * check.
+ * Terms as JSON. An absent term has the offer's default; the calculator checks the offer's limits.
  */
 export const TERM_FIELDS = {
   purchase_price: money().describe("Default: the offer's `default_purchase_price`.").optional(),
@@ -33,12 +32,10 @@ export const TERM_FIELDS = {
       "Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.",
     )
     .optional(),
-  fees: list(termFee, 50, "fees")
-    .describe("The adjustable fees to be other than the offer gives them.")
-    .optional(),
+  fees: list(termFee, 50, "fees").describe("Adjustable fees with other amounts than the offer's.").optional(),
 };
 
-/** What a quote can have beside its figures. */
+/** The optional parts of a quote. */
 export const QUOTE_PARTS = ["schedule", "disclosure"] as const;
 
 /** POST /offers/{dealId}/quote. */
@@ -53,19 +50,19 @@ export const QUOTE_FIELDS = {
     .optional(),
 };
 
-/** Reads terms into the calculator's integers; the amounts of fees in the unit of the offer's own fee. */
+/** Parses terms to the calculator's integers; fee amounts are in the unit of the offer's fee. */
 export function readTerms(input: Record<string, unknown>, limits: OfferLimits): ReadTerms {
   const { values, issues } = parseFields(TERM_FIELDS, input);
   return toTerms(values, issues, limits);
 }
 
-/** Reads the terms to quote, and the parts to include. */
+/** Parses the terms to quote, and the parts to include. */
 export function readQuoteTerms(input: Record<string, unknown>, limits: OfferLimits) {
   const { values, issues } = parseFields(QUOTE_FIELDS, input);
   return { ...toTerms(values, issues, limits), include: values.include ?? [] };
 }
 
-/** Terms as far as they could be read, and what is wrong with the rest. */
+/** The parsed terms, and the issues of the others. */
 export interface ReadTerms {
   terms: Partial<Terms>;
   issues: FieldIssue[];
@@ -73,7 +70,7 @@ export interface ReadTerms {
 
 type GivenTerms = { [K in keyof typeof TERM_FIELDS]?: z.output<(typeof TERM_FIELDS)[K]> };
 
-/** Adds to `issues` what fits no fee of the offer. */
+/** Adds an issue for each fee that does not match the offer. */
 function toTerms(values: GivenTerms, issues: FieldIssue[], limits: OfferLimits): ReadTerms {
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};

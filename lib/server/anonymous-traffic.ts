@@ -10,29 +10,27 @@ const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
 
 /**
- * What this process knows of clients it has not identified: the addresses whose budget is spent, which are
- * refused before any work, and the API keys that signed well lately, whose requests such an address does not
- * hold up.
+ * This process's state about anonymous clients: the addresses over their budget, which are refused before any
+ * work, and the API keys with a recent valid signature, whose requests are not refused for their address.
  */
 class AnonymousTraffic {
   private readonly spent = new Map<string, LimitState>();
   private readonly verified = new Map<string, number>();
   private readonly lookups = new Map<string, Lookups>();
 
-  /** The limit that an address is over until a window ends, else null. Asks no store. */
+  /** Returns the limit that an address is over until a window ends, else null. Uses no store. */
   spentLimit(address: string, now: Date): LimitState | null {
     const limit = this.spent.get(address);
     if (!limit?.refusedBy) return null;
     const wait = limit[limit.refusedBy].reset * 1000 - now.getTime();
-    // Further away than a window is long: the clock was set back.
+    // Further away than a window is long if the clock was set back.
     if (wait > 0 && wait <= LONGEST_WINDOW_MS) return limit;
     this.spent.delete(address);
     return null;
   }
 
   /**
-   * Counts one request of an address. The one that spends a window is the last to reach the store until that
-   * ends.
+   * Counts one request of an address. Once a window is used up, no request reaches the store until it ends.
    */
   async count(address: string, now: Date): Promise<LimitState> {
     const spent = this.spentLimit(address, now);
@@ -45,7 +43,7 @@ class AnonymousTraffic {
     return limit;
   }
 
-  /** Whether a key has signed a request in the last hour. */
+  /** Returns whether a key has signed a request in the last hour. */
   isVerified(apiKey: string, now: Date): boolean {
     const at = this.verified.get(apiKey);
     return at !== undefined && Math.abs(now.getTime() - at) < VERIFIED_FOR_MS;
@@ -62,8 +60,8 @@ class AnonymousTraffic {
   }
 
   /**
-   * Waits while as many keys are being looked up for an address as it has requests left, so that requests
-   * which come at once cost no more look-ups than requests in turn. `endLookup` follows, once the outcome is
+   * Waits while the number of running key lookups of an address equals its remaining requests, so that
+   * concurrent requests cost no more lookups than sequential ones. Call `endLookup` once the outcome is
    * counted.
    */
   async startLookup(address: string): Promise<void> {
@@ -81,7 +79,7 @@ class AnonymousTraffic {
     const lookups = this.lookups.get(address);
     if (!lookups) return;
     lookups.running -= 1;
-    // With nothing left each of those that wait is refused as it starts, or the first in the next window.
+    // With no requests left, each waiting one is refused when it starts, or is the first of the next window.
     while (lookups.waiting.length > 0 && (lookups.running < lookups.left || lookups.running === 0)) {
       lookups.running += 1;
       lookups.waiting.shift()?.();
@@ -91,8 +89,7 @@ class AnonymousTraffic {
 }
 
 /**
- * The keys being looked up for an address, the requests it has left as last counted, and those that wait to
- * start.
+ * The running key lookups of an address, its remaining requests as last counted, and the waiting requests.
  */
 interface Lookups {
   running: number;
@@ -100,7 +97,7 @@ interface Lookups {
   waiting: (() => void)[];
 }
 
-/** Keeps at most a number of entries: the oldest goes first. */
+/** Removes the oldest entries above a maximum. */
 function put<Value>(entries: Map<string, Value>, name: string, value: Value, most: number): void {
   entries.delete(name);
   const [oldest] = entries.keys();

@@ -15,14 +15,14 @@ import { errorFields, log } from "./log";
 import { countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 
-/** What a request spends at its address while its caller is unknown; each use has a budget of its own. */
+/** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
 
 export const LARGEST_BODY = 256 * 1024;
 
-/** One request and the making of its one response: headers and error bodies are written nowhere else. */
+/** One request and its response. Headers and error bodies are written only here. */
 export class Exchange {
-  /** When the request had arrived whole: a slow body is not counted in the window it began in. */
+  /** When the whole request had arrived; a slow body counts in the window in which it ended. */
   now = new Date();
   private readonly startedAt = performance.now();
   readonly requestId = newRequestId();
@@ -38,7 +38,7 @@ export class Exchange {
   constructor(
     private readonly request: Request,
     readonly params: Record<string, string>,
-    /** The route's path with its parameters named: what a client made up is not logged. */
+    /** The route's path with parameter names, so that text from the client is not logged. */
     private readonly route: string,
     private readonly budget: AddressBudget,
   ) {
@@ -72,7 +72,7 @@ export class Exchange {
   }
 
   /**
-   * A key that has signed nothing lately costs a body and a look-up only while its address has a budget left.
+   * The body and the key of an unproven key are read only while its address has budget left.
    */
   private async verifiedWithinBudget(): Promise<Caller> {
     const address = this.address();
@@ -112,7 +112,7 @@ export class Exchange {
     return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);
   }
 
-  /** The values of the query; a name that stands twice has an array of its values. */
+  /** The values of the query; a repeated name has an array of its values. */
   query(): Record<string, string | string[]> {
     return queryValues(this.url.searchParams);
   }
@@ -131,13 +131,13 @@ export class Exchange {
     return parseJsonObject(this.body);
   }
 
-  /** Counts a request that needs no key; RATE_LIMITED over the budget of its address. */
+  /** Counts a request without a key; RATE_LIMITED if its address is over budget. */
   async admitAnonymous(): Promise<void> {
     await this.countAnonymous();
     if (this.limit?.refusedBy) throw rateLimited(this.limit);
   }
 
-  /** Responds with an error: ours as it is, any other without its cause. */
+  /** Responds with an error: an ApiError as it is, any other without its cause. */
   async refuse(error: unknown): Promise<Response> {
     let refusal = this.asApiError(error);
     if (refusal.code === "API_KEY_INVALID")
@@ -152,12 +152,12 @@ export class Exchange {
     return this.respond({ status: refusal.status, body: refusal.toBody() });
   }
 
-  /** A response before a caller is known counts against the address of the request. */
+  /** A response before authentication counts against the address of the request. */
   private async countAnonymous(): Promise<void> {
     this.limit ??= await anonymousTraffic().count(this.address(), this.now);
   }
 
-  /** The name under which the address of the request is counted. */
+  /** The rate limit subject of the request's address. */
   private address(): string {
     return `${this.budget}:${clientAddress(this.request.headers)}`;
   }
@@ -203,7 +203,10 @@ export class Exchange {
     log("error", trouble ?? "internal_error", { request_id: this.requestId, ...errorFields(error) });
     if (trouble)
       return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
-    return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; the request id tells us what.");
+    return new ApiError(
+      "INTERNAL_ERROR",
+      "Something went wrong on our side; contact us with the request id.",
+    );
   }
 }
 
@@ -215,7 +218,7 @@ function rateLimited(limit: LimitState): ApiError {
   );
 }
 
-/** The values of a query: an array of them for a name that stands more than once. */
+/** Returns the values of a query; a repeated name has an array of its values. */
 export function queryValues(query: URLSearchParams): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of query) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Operation } from "@/lib/schemas/operation";
 
-/** What a request is answered. The headers that every response has are not among these. */
+/** A response, without the headers that every response has. */
 export interface ApiResponse {
   status: number;
   body: object | null;
@@ -9,8 +9,7 @@ export interface ApiResponse {
 }
 
 /**
- * The response of an operation that succeeded, `body` being what its declaration says; `path` is the
- * request's.
+ * Returns the response of a successful operation; `path` is the request's.
  */
 export function successResponse(
   { status, location }: Operation,

@@ -7,14 +7,14 @@ import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import type { Exchange } from "./api-exchange";
 import { successResponse } from "./api-response";
-import { isUseToNote, noteKeyUse } from "./authenticate";
+import { recordKeyUse, shouldRecordKeyUse } from "./authenticate";
 import type { CallContext } from "./context";
 import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
 import type { Route } from "./route-handlers";
 
 /**
- * `loaded` is what `load` found for the path; `query` and `body` are empty where the operation declares none.
+ * `loaded` is the result of `load`; `query` and `body` are empty if the operation declares none.
  */
 export interface ReadRequest<Declared extends Operation, Loaded> extends CallContext {
   query: QueryValues<Declared>;
@@ -22,21 +22,20 @@ export interface ReadRequest<Declared extends Operation, Loaded> extends CallCon
   body: JsonObject;
 }
 
-/** `idempotency` is null unless the operation honours an Idempotency-Key and the request has one. */
+/** `idempotency` is null unless the operation supports an Idempotency-Key and the request has one. */
 export interface WriteRequest<Declared extends Operation, Loaded> extends ReadRequest<Declared, Loaded> {
   idempotency: Idempotency | null;
 }
 
 type Awaitable<T> = T | Promise<T>;
-/** The resource the path names; throws NOT_FOUND. Runs before the body is parsed. */
+/** Loads the resource of the path; throws NOT_FOUND. Runs before the body is parsed. */
 type Load<Declared extends Operation, Loaded> = (
   context: CallContext,
   params: PathParams<Declared>,
 ) => Promise<Loaded>;
 
 /**
- * An operation that changes nothing and so sends nothing: `run` is one call to a service, and gives the
- * response's body.
+ * Handles an operation that changes nothing. `run` is one call to a service and returns the response's body.
  */
 export function readRoute<Declared extends Operation & { drains?: never }, Loaded, Body>(
   operation: Declared,
@@ -55,8 +54,7 @@ export function readRoute<Declared extends Operation & { drains?: never }, Loade
 }
 
 /**
- * An operation that changes something: after its response `drain` sends what is due to the funder's
- * receivers.
+ * Handles an operation that writes. After the response, `drain` sends the due deliveries.
  */
 export function writeRoute<Declared extends Operation & { drains: true }, Loaded, Body>(
   operation: Declared,
@@ -69,8 +67,8 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
   const handle = async (exchange: Exchange) => {
     const request = await admit(operation, route.load, exchange);
     const idempotency = operation.idempotent ? exchange.idempotency(request, operation) : null;
-    const stored = idempotency && (await idempotency.storedResponse());
-    if (stored) return exchange.respond(stored);
+    const recorded = idempotency && (await idempotency.recordedResponse());
+    if (recorded) return exchange.respond(recorded);
     try {
       const body = await route.run({ ...request, idempotency });
       noteUse(request);
@@ -85,7 +83,7 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
   return { operation, handle };
 }
 
-/** An operation that needs no key: it counts against the address of the request, before any work. */
+/** Handles an operation without a key. It first counts against the address of the request. */
 export function publicRoute<Declared extends Operation & { scope: null }>(
   operation: Declared,
   run: () => ResponseBody<Declared>,
@@ -117,7 +115,7 @@ async function admit<Declared extends Operation, Loaded>(
 }
 
 function noteUse({ caller, now }: CallContext): void {
-  if (isUseToNote(caller, now)) afterResponse(() => noteKeyUse(caller, now));
+  if (shouldRecordKeyUse(caller, now)) afterResponse(() => recordKeyUse(caller, now));
 }
 
 function anotherFunder(params: Record<string, string>): ApiError {

@@ -6,7 +6,7 @@ import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 
-/** What is signed: the headers as sent, the target (path and query) as sent, and the body's bytes. */
+/** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {
   headers: Headers;
   method: string;
@@ -19,8 +19,7 @@ const LARGEST_AGE_SECONDS = 300;
 
 /**
  * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's
- * order: key, headers well-formed, age, signature. A key that is unknown costs the same work as one that is
- * known.
+ * order: key, headers well-formed, age, signature. An unknown key takes the same work as a known one.
  */
 export async function authenticate(request: SignedRequest, now: Date): Promise<Caller> {
   const found = await findKey(request.headers.get("x-api-key") ?? "", now);
@@ -46,16 +45,16 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<C
 
 const LAST_USE_KEPT_EVERY_MS = 60_000;
 
-/** Whether to record a key's use: at most once a minute. */
-export function isUseToNote({ lastUsedAt }: Caller, now: Date): boolean {
+/** Returns whether to record a key's use: at most once a minute. */
+export function shouldRecordKeyUse({ lastUsedAt }: Caller, now: Date): boolean {
   return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
 }
 
 /**
- * Records that a key was used. Runs after the response; our own SQL, so that most functions never load
- * Prisma's compiler.
+ * Records that a key was used. Runs after the response. Plain SQL, so that most functions never load Prisma's
+ * query compiler.
  */
-export async function noteKeyUse(caller: Caller, now: Date): Promise<void> {
+export async function recordKeyUse(caller: Caller, now: Date): Promise<void> {
   await execute(Prisma.sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
 }
 

@@ -3,10 +3,9 @@ import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
 /**
- * What a request counts against before its caller is known: the address it came from, of IPv6 its /64, which
- * is what one customer has. The address is the platform's on Vercel, else the socket's as scripts/serve.mjs
- * gives it, else, behind `TRUSTED_PROXY_HOPS` proxies, the n-th from the right of X-Forwarded-For. A client's
- * own header opens no budget.
+ * Returns the address that an unauthenticated request counts against; for IPv6 its /64, the size of one
+ * customer. It comes from the platform on Vercel, else from the socket (scripts/serve.mjs), else, behind
+ * `TRUSTED_PROXY_HOPS` proxies, it is the n-th from the right of X-Forwarded-For. Clients cannot choose it.
  */
 export function clientAddress(headers: Headers): string {
   const { onVercel, trustedProxyHops } = env();
@@ -22,7 +21,7 @@ function fromTheRight(list: string | null, position: number): string | undefined
 }
 
 /**
- * The longest an address is, written out with a zone. What is none is kept as it is: a proxy may add a port.
+ * The longest address with a zone. Other text is used unchanged: a proxy may add a port.
  */
 const LONGEST_ADDRESS = 64;
 const HEXTETS_OF_NETWORK = 4;

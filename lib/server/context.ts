@@ -11,13 +11,13 @@ export interface Caller {
   funder: { id: string; slug: string; linkDays: number; defaultBrandId: string };
 }
 
-/** When a page or an action runs, and under which request id. */
+/** The time and request id of a page or an action. */
 export interface PageContext {
   now: Date;
   requestId: string;
 }
 
-/** Who calls the API, when, and under which request id: the first argument of every service verb. */
+/** The caller, time and request id of an API request: the first argument of every service function. */
 export interface CallContext extends PageContext {
   caller: Caller;
 }

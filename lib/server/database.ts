@@ -11,7 +11,7 @@ export { Prisma };
 interface Database {
   pool: Pool;
   client: PrismaClient;
-  /** The name a statement has on every connection of the pool. */
+  /** The statement's name on every connection of the pool. */
   nameOf: (text: string) => string;
 }
 
@@ -22,12 +22,14 @@ export function database(): PrismaClient {
   return opened().client;
 }
 
-/** The rows of a statement of ours, on the same pool but without Prisma: JSON as values, times as Date. */
+/**
+ * Returns the rows of an SQL statement, on the same pool but without Prisma: JSON as values, times as Date.
+ */
 export async function queryRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   return (await run<Row>(statement)).rows;
 }
 
-/** How many rows a statement of ours changed. */
+/** Runs an SQL statement and returns how many rows it changed. */
 export async function execute(statement: Prisma.Sql): Promise<number> {
   return (await run(statement)).rowCount ?? 0;
 }
@@ -41,9 +43,9 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Why the database cannot be used, as the log names it; null where it only refused this statement.
- * Unreachable: it does not respond in time, or takes no statement of this kind now (read-only, disk full).
- * Refused: wrong role, password or name.
+ * Returns why the database is not usable, or null if it only rejected this statement. Unreachable: it does
+ * not respond in time, or cannot run the statement now (read-only, disk full). Refused: wrong role, password
+ * or name.
  */
 export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
@@ -55,12 +57,12 @@ export function databaseTrouble(error: unknown): "database_unreachable" | "datab
   return null;
 }
 
-/** Whether a statement was refused because a row with the same key exists. */
+/** Returns whether a statement failed because a row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && ["P2002", "23505"].includes(String(Reflect.get(error, "code")));
 }
 
-// Prisma's for a log-in that failed, and PostgreSQL's.
+// Codes of Prisma and PostgreSQL for a failed login.
 const REFUSED_CODES = new Set(["P1000", "P1003", "P1010", "28P01", "28000", "3D000"]);
 const UNREACHABLE_CODES = new Set([
   // Prisma
@@ -90,7 +92,7 @@ const UNREACHABLE_CODES = new Set([
   "08006",
   "25006",
 ]);
-// In the message where Prisma has no code of its own for one of PostgreSQL's.
+// Prisma has no code for some of PostgreSQL's; they are in the message.
 const UNREACHABLE_MESSAGE =
   /Code: `(?:57P0[123]|53[13]00|080\d\d|25006)`|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
@@ -107,14 +109,13 @@ function connect(): Database {
     max: databasePoolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Kept by this side: a pooler in front of the server refuses a statement_timeout among the start-up
-    // parameters.
+    // Enforced by the client: a pooler in front of the server rejects statement_timeout as a startup
+    // parameter.
     query_timeout: 8_000,
   });
-  // A connection that breaks while nothing runs on it is replaced by the next; without a listener it would
-  // end the process.
+  // A connection that breaks while idle is replaced. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
-  // The minimal form of an error names no values of the call that failed.
+  // The minimal error format contains no values of the failed call.
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     errorFormat: "minimal",
@@ -131,8 +132,8 @@ function run<Row extends object>({ text, values }: Prisma.Sql) {
 const MOST_STATEMENTS = 200;
 
 /**
- * Names statements, so that a connection parses and plans each once. Beyond so many texts the rest go without
- * a name: a server keeps every one.
+ * Names prepared statements, so that a connection parses and plans each only once. Above a maximum number of
+ * texts the rest have no name, since a server keeps every named one.
  */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>();

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * The settings of this process, read and checked once. Throws one sentence naming every variable at issue.
+ * Returns the settings of this process, validated at first use. Throws one sentence that names every invalid
+ * variable.
  */
 export function env(): Env {
   cached ??= readEnv(process.env);
@@ -45,26 +46,26 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     /**
-     * Whether a connection keeps its statements by name. Vercel's databases stand behind poolers, and not
-     * every one does.
+     * Whether connections use named prepared statements. Not every pooler of Vercel's databases supports
+     * them.
      */
     preparesStatements: (read.DATABASE_PREPARED_STATEMENTS ?? (read.VERCEL === "1" ? "off" : "on")) === "on",
-    /** The first seals; all open. */
+    /** The first encrypts; all decrypt. */
     encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]).map(identified),
     /** The first signs; all verify. */
     linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]),
     cronSecret: read.CRON_SECRET,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
-    /** Where instances count requests together; null counts in each one's memory. */
+    /** The shared rate limit store; null counts in each instance's memory. */
     rateLimitStore: storeSettings(read),
-    /** How mail leaves: by SMTP, into a folder (local profile), or not at all. */
+    /** How mail is sent: by SMTP, into a folder (local profile), or not at all (null). */
     mail: mailSettings(read),
-    /** Where traces and metrics go, by the standard variables; null where nowhere. */
+    /** The collector of traces and metrics, from the standard variables; null if none. */
     telemetry: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { serviceName: read.OTEL_SERVICE_NAME ?? "offer-calculator" }
       : null,
-    /** How many days what has ended is kept. */
+    /** Retention in days. */
     retentionDays: {
       attemptBodies: read.RETENTION_ATTEMPT_BODIES_DAYS,
       events: read.RETENTION_EVENTS_DAYS,
@@ -75,7 +76,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** An encryption key with the name that what it encrypted begins with. */
+/** An encryption key, and the id that prefixes the texts it encrypts. */
 export interface EncryptionKey {
   id: string;
   bytes: Buffer;
@@ -85,7 +86,7 @@ function identified(bytes: Buffer): EncryptionKey {
   return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
 }
 
-// 32 random bytes have some 30 different values: fewer than 16 are a pattern somebody typed.
+// 32 random bytes have about 30 different values; fewer than 16 mean a typed pattern.
 const key = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the base64 of 32 bytes")
@@ -163,7 +164,7 @@ const shape = z.object({
   VERCEL: z.string().optional(),
 });
 
-/** Names every variable the product reads, for the test that holds `.env.example` to them. */
+/** The names of all variables the product reads; a test compares `.env.example` with them. */
 export function settingNames(): string[] {
   return Object.keys(shape.shape);
 }
@@ -184,7 +185,7 @@ function productionFaults(read: z.infer<typeof shape>): string[] {
   return issues;
 }
 
-/** A key that stands in two places is one that leaks twice, and a rotation to itself is none. */
+/** Each key must be distinct: a shared key leaks in two places, and a rotation to the same key is not one. */
 function repeatedKeys(read: z.infer<typeof shape>): string[] {
   const named = KEYS.flatMap((name) => {
     const value = read[name];
@@ -204,8 +205,8 @@ const KEYS = [
   "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
 ] as const;
 
-// Without TLS anyone on the way reads the token: plain http is for a store on this machine, under the local
-// profile.
+// Without TLS the token can be read in transit. Plain http is only for a store on this machine, under the
+// local profile.
 function storeFaults(read: z.infer<typeof shape>): string[] {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = read;
   if (!url && token) return ["UPSTASH_REDIS_REST_URL is missing beside UPSTASH_REDIS_REST_TOKEN"];

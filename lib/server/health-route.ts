@@ -3,9 +3,8 @@ import { env } from "./env";
 import { routesWithin } from "./route-handlers";
 
 /**
- * The health check: 200 when the status is `ok`, else 503. It has a budget of its own at each address, so
- * that a load balancer's other requests never make an instance look unhealthy. Without settings nothing says
- * whose address it is.
+ * The health check: 200 if the status is `ok`, else 503. It has its own budget per address, so that other
+ * requests of a load balancer cannot make an instance look unhealthy. Without settings it is not limited.
  */
 export function healthRoute(check: () => Promise<string>) {
   return routesWithin("health", {

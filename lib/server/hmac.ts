@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Every signature of the service is made here, and compared here in constant time. */
+/** All signatures are computed here, and compared here in constant time. */
 
 /** Lowercase hex HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body` (contract, section 2). */
 export function requestSignature(
@@ -31,7 +31,7 @@ export function webhookSignature(
   return `v1,${createHmac("sha256", key).update(signed, "utf8").digest("base64")}`;
 }
 
-/** Compares two digests, or two texts, without telling by its time where they differ. */
+/** Compares two digests, or two texts, in constant time. */
 export function sameDigest(a: Uint8Array | string, b: Uint8Array | string): boolean {
   const left = Buffer.from(a as string);
   const right = Buffer.from(b as string);

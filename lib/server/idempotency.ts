@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/schemas/operation";
 import { type ApiResponse, successResponse } from "./api-response";
 import { database, isUniqueViolation, type Prisma } from "./database";
 
-/** A request as its Idempotency-Key covers it: `target` is path and query as sent. */
+/** The parts of a request that an Idempotency-Key covers; `target` is path and query as sent. */
 interface KeyedRequest {
   headers: Headers;
   method: string;
@@ -17,9 +17,9 @@ interface KeyedRequest {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A request with an Idempotency-Key. Its response is kept for 24 hours and given again to the same request:
- * that of a change in the statement of the change, under a lock that a second request with the key meets; a
- * refusal beside it.
+ * A request with an Idempotency-Key. Its response is recorded for 24 hours and replayed to the same request.
+ * The response of a change is recorded in the statement of the change, under a lock for the key; an error
+ * separately.
  */
 export class Idempotency {
   private constructor(
@@ -47,21 +47,21 @@ export class Idempotency {
     return new Idempotency(apiKeyId, key, hash.digest("hex"), operation, request.path, now);
   }
 
-  /** Names the lock that the statement of the change takes. */
+  /** The name of the lock that the statement of the change takes. */
   get lock(): string {
     return `${this.apiKeyId} ${this.key}`;
   }
 
-  /** The row that keeps the response of the change, with this body, for the statement of the change. */
+  /** Returns the row that records the response of the change, for the statement of the change. */
   record(body: object): Prisma.IdempotencyRecordUncheckedCreateInput {
     return this.row(successResponse(this.operation, this.path, body));
   }
 
   /**
-   * The response kept in the last 24 hours, marked as a replay; else null. IDEMPOTENCY_CONFLICT for another
-   * request.
+   * Returns the recorded response of the last 24 hours, marked as a replay, or null. IDEMPOTENCY_CONFLICT for
+   * another request.
    */
-  async storedResponse(): Promise<ApiResponse | null> {
+  async recordedResponse(): Promise<ApiResponse | null> {
     const { apiKeyId: api_key_id, key, now } = this;
     const record = await database().idempotencyRecord.findUnique({
       where: { api_key_id_key: { api_key_id, key } },
@@ -85,8 +85,8 @@ export class Idempotency {
   }
 
   /**
-   * Keeps a refusal, unless it may not last; gives the response to send when another request with the key was
-   * faster.
+   * Records an error response unless it is temporary. Returns the response to send instead if a concurrent
+   * request with the key came first.
    */
   async storeRefusal(error: unknown): Promise<ApiResponse | null> {
     const lasts = error instanceof ApiError && error.status < 500 && error.code !== "IDEMPOTENCY_IN_PROGRESS";
@@ -96,7 +96,7 @@ export class Idempotency {
       await database().idempotencyRecord.create({ data });
       return null;
     } catch (failure) {
-      if (isUniqueViolation(failure)) return this.storedResponse();
+      if (isUniqueViolation(failure)) return this.recordedResponse();
       throw failure;
     }
   }

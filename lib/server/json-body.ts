@@ -5,12 +5,12 @@ import { markInexactNumbers } from "./json-numbers";
 
 export type JsonObject = Record<string, unknown>;
 
-/** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE as soon as it is longer. */
+/** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer. */
 export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `The body is larger than ${cap} bytes.`);
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > cap) throw tooLarge();
-  // A body is never longer than declared. Read whole it costs a fraction of a stream's reading.
+  // A body is never longer than declared. Reading it whole is much faster than reading a stream.
   if (declared !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -23,7 +23,7 @@ export async function readBody(request: Request, cap: number): Promise<Uint8Arra
 }
 
 /**
- * The JSON object in a body. MALFORMED_JSON when it is not UTF-8, not JSON, not an object, or holds a lone
+ * Parses a body as a JSON object. MALFORMED_JSON if it is not UTF-8, not JSON, not an object, or has a lone
  * surrogate.
  */
 export function parseJsonObject(body: Uint8Array): JsonObject {
@@ -39,7 +39,7 @@ export function parseJsonObject(body: Uint8Array): JsonObject {
     throw new ApiError("MALFORMED_JSON", "The body must be a JSON object.");
   }
   if (/\\u[dD][89a-fA-F]/.test(text) && hasLoneSurrogate(value)) {
-    throw new ApiError("MALFORMED_JSON", "The body holds a lone surrogate, which is no Unicode text.");
+    throw new ApiError("MALFORMED_JSON", "The body contains a lone surrogate, which is not valid Unicode.");
   }
   return value as JsonObject;
 }
@@ -52,7 +52,7 @@ function decodeUtf8(body: Uint8Array): string {
   }
 }
 
-// By a list of what is left to look at: a body may be nested deeper than a stack of calls.
+// Iterative: a body may be nested deeper than the call stack.
 function hasLoneSurrogate(body: object): boolean {
   const left: unknown[] = [body];
   while (left.length > 0) {

@@ -2,9 +2,9 @@ import "server-only";
 import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
 
 /**
- * JSON text with a marker in place of each number that a double cannot hold exactly: JSON.parse rounds
- * silently, and no number check accepts the marker. Reads each character once; text that is not JSON stays
- * for JSON.parse to refuse.
+ * Replaces each number that a double cannot represent exactly with a marker that fails every number check,
+ * since JSON.parse rounds silently. Linear in the text's length; invalid JSON is left for JSON.parse to
+ * reject.
  */
 export function markInexactNumbers(text: string): string {
   let marked = "";
@@ -26,10 +26,10 @@ export function markInexactNumbers(text: string): string {
 
 const [QUOTE, BACKSLASH, PLUS, MINUS, POINT, ZERO] = [34, 92, 43, 45, 46, 48];
 const MARKER = JSON.stringify(INEXACT_NUMBER);
-/** The longest literal that is exact whatever its digits: the shortest that is not is `1e309`. */
+/** A literal of this length is always exact: the shortest that is not is `1e309`. */
 const ALWAYS_EXACT = 4;
 
-/** The index after the string that starts at `at`; the end of the text where it is not closed. */
+/** Returns the index after the string that starts at `at`, or the end of the text if it is not closed. */
 function endOfString(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -39,7 +39,7 @@ function endOfString(text: string, at: number): number {
   return text.length;
 }
 
-/** The index after the number, as JSON writes one, that starts at `at`. */
+/** Returns the index after the JSON number that starts at `at`. */
 function endOfNumber(text: string, at: number): number {
   let end = endOfDigits(text, text.charCodeAt(at) === MINUS ? at + 1 : at);
   if (text.charCodeAt(end) === POINT) end = endOfDigits(text, end + 1);
@@ -59,8 +59,8 @@ function isDigit(code: number): boolean {
 }
 
 /**
- * Whether a literal is the number it is read as. One that JSON does not allow counts as exact: JSON.parse
- * refuses it.
+ * Returns whether a literal equals the double it parses to. One that JSON does not allow counts as exact,
+ * since JSON.parse rejects it.
  */
 function isExact(literal: string): boolean {
   const number = Number(literal);
@@ -68,7 +68,7 @@ function isExact(literal: string): boolean {
   return Number.isFinite(number) && digitsOf(literal) === digitsOf(String(number));
 }
 
-/** Of what `endOfNumber` reads, JSON refuses leading zeros and an end in a point. */
+/** `endOfNumber` also accepts leading zeros and a trailing point, which JSON rejects. */
 function isJsonNumber(literal: string): boolean {
   const first = literal.charCodeAt(0) === MINUS ? 1 : 0;
   if (literal.charCodeAt(first) === ZERO && isDigit(literal.charCodeAt(first + 1))) return false;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { env } from "./env";
 import type { OutboundResponse } from "./outbound-request";
 
-/** A mail to one person. `id` is the delivery's: it makes the Message-ID, the same on every try. */
+/** A mail to one person. `id` is the delivery's id: the Message-ID is the same on every attempt. */
 export interface Mail {
   id: string;
   to: string;
@@ -15,15 +15,15 @@ export interface Mail {
 
 const LONGEST_MS = 15_000;
 
-/** Whether mail has a way out: an SMTP server or, in the local profile, the data folder. */
+/** Returns whether mail can be sent: by an SMTP server or, in the local profile, into the data folder. */
 export function canSendMail(): boolean {
   return env().mail !== null;
 }
 
-/** Sends a mail within 15 s in all; the answer carries the SMTP server's code and text. Never throws. */
+/** Sends a mail within 15 s in total. The result has the SMTP server's code and text. Never throws. */
 export async function sendMail(mail: Mail): Promise<OutboundResponse> {
   const started = performance.now();
-  const answer = (status: number | null, body: string, error: string | null): OutboundResponse => ({
+  const result = (status: number | null, body: string, error: string | null): OutboundResponse => ({
     status,
     body,
     error,
@@ -32,19 +32,19 @@ export async function sendMail(mail: Mail): Promise<OutboundResponse> {
   });
   try {
     const { code, text } = await carry(mail);
-    return answer(code, text, null);
+    return result(code, text, null);
   } catch (error) {
     const { message, responseCode = null } = error as Error & { responseCode?: number };
-    return answer(responseCode, "", message);
+    return result(responseCode, "", message);
   }
 }
 
 async function carry(mail: Mail): Promise<{ code: number; text: string }> {
   const settings = env().mail;
-  if (settings === null) throw new Error("The service has no way to send mail.");
+  if (settings === null) throw new Error("The service cannot send mail.");
   if (settings.folder !== null) return keep(settings.folder, mail);
   const host = new URL(env().baseUrl).hostname;
-  // Loaded with the first mail: every route that writes could send one, and few processes do.
+  // Loaded with the first mail: most processes that could send one never do.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: settings.smtpUrl,
@@ -60,7 +60,7 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
   });
   const sending = transport.sendMail({
     from: settings.from,
-    // As objects: what stands in an address is never read as a list of addresses.
+    // Objects, so that an address is never parsed as a list of addresses.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -80,8 +80,8 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
 }
 
 /**
- * The local profile's post box: a text to read in the terminal and a page to look at, under the delivery's
- * id.
+ * Writes a mail of the local profile as a text file for the terminal and an HTML file, named after the
+ * delivery's id.
  */
 async function keep(folder: string, { id, to, subject, text, html }: Mail) {
   await mkdir(folder, { recursive: true, mode: 0o700 });

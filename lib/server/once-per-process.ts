@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The one value of a name in this process, made at its first use. A module's own variables will not do:
- * pages, routes and instrumentation each have their own copy of a module.
+ * Returns the process-wide singleton of a name, created at first use. Module variables are not enough: pages,
+ * routes and instrumentation each have their own copy of a module.
  */
 export function oncePerProcess<Value>(name: string, make: () => Value): Value {
   const shared = globalThis as typeof globalThis & { offerCalculator?: Map<string, unknown> };

@@ -5,8 +5,9 @@ import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
 /**
- * Why an address may not be sent to, as the rest of a sentence ("must use https"); null when it may. Looks at
- * the text alone, no name is resolved: scheme, user info, port and literal addresses (contract, section 8).
+ * Returns why a URL is not allowed as a destination, as the rest of a sentence ("must use https"), or null.
+ * Checks only the text: scheme, user info, port and literal addresses (contract, section 8). No name is
+ * resolved.
  */
 export function outboundIssue(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -23,24 +24,22 @@ export function outboundIssue(address: string): string | null {
 }
 
 /**
- * A platform's own services answer its machines under these public addresses: Azure's, with the machine's
- * settings.
+ * Public addresses of platform services that respond only to its machines, such as Azure's instance metadata.
  */
 const PLATFORM_ADDRESSES = new Set(["168.63.129.16"]);
 
 /**
- * Whether an IP address is public unicast, in whatever spelling: mapped and translated IPv4 count as that
- * IPv4.
+ * Returns whether an IP address is public unicast. Mapped and translated IPv4 addresses count as IPv4.
  */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast" || PLATFORM_ADDRESSES.has(parsed.toString())) return false;
-  // Of IPv6 only 2000::/3 is handed out; what lies outside it, nobody public has.
+  // Only 2000::/3 is allocated as public IPv6.
   return parsed.kind() === "ipv4" || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1;
 }
 
-/** Gives every address of a name, as `dns.lookup` with `all` does. */
+/** Resolves a name to all its addresses, as `dns.lookup` with `all` does. */
 export type Resolver = (
   hostname: string,
   options: { all: true; family?: number | "IPv4" | "IPv6"; hints?: number },
@@ -48,8 +47,8 @@ export type Resolver = (
 ) => void;
 
 /**
- * The name look-up for one connection to `url`, which refuses a host with any address that is not public:
- * what was checked is what is connected to, so an answer that changes in between opens nothing.
+ * The DNS lookup for one connection to `url`. It refuses a host with any address that is not public. The
+ * connection uses the checked address, so that DNS rebinding has no effect.
  */
 export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunction {
   const freed = isFreed(url.host, url.hostname);
@@ -57,8 +56,7 @@ export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunct
     resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
       if (error && !isAbsent(error)) return callback(error, []);
       const [first] = error ? [] : addresses;
-      // One text for a name that is absent and one that is private: the difference would map a private
-      // network.
+      // The same error for an absent and a private name: a difference would reveal a private network.
       if (!first || !(freed || addresses.every(({ address }) => isPublicAddress(address)))) {
         return callback(new Error(`${hostname} has no public address, or not only public ones`), []);
       }
@@ -68,12 +66,12 @@ export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunct
   };
 }
 
-/** Whether a look-up failed because the name, or an address of it, does not exist. */
+/** Returns whether a lookup failed because the name, or an address of it, does not exist. */
 function isAbsent({ code }: NodeJS.ErrnoException): boolean {
   return code === "ENOTFOUND" || code === "ENODATA";
 }
 
-/** Hosts the local profile or OUTBOUND_ALLOWED_HOSTS frees of the scheme, port and address rules. */
+/** Hosts that the local profile or OUTBOUND_ALLOWED_HOSTS exempts from the scheme, port and address rules. */
 function isFreed(host: string, hostname: string): boolean {
   const { profile, outboundAllowedHosts } = env();
   const freed =

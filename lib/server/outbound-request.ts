@@ -3,17 +3,19 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from "node:https";
 import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
 
-/** What came back: a status and the first 16 KiB of the answer, or why there is none. */
+/**
+ * The result of an outbound request: a status and the first 16 KiB of the body, or why there is no response.
+ */
 export interface OutboundResponse {
   status: number | null;
-  /** The Retry-After header in seconds, whether it gave seconds or a date. */
+  /** The Retry-After header, converted to seconds. */
   retryAfter: number | null;
   body: string;
   error: string | null;
   durationMs: number;
 }
 
-/** Why there is no answer, in the form of one. */
+/** A result without a response, with its reason. */
 export function noResponse(error: string, durationMs = 0): OutboundResponse {
   return { status: null, retryAfter: null, body: "", error, durationMs };
 }
@@ -21,7 +23,10 @@ export function noResponse(error: string, durationMs = 0): OutboundResponse {
 export const LONGEST_MS = 15_000;
 export const KEPT_BYTES = 16 * 1024;
 
-/** POSTs a body through the outbound guard: 15 s in all, no redirects followed, 16 KiB kept. Never throws. */
+/**
+ * POSTs a body through the outbound guard: 15 s in total, no redirects, 16 KiB of the response kept. Never
+ * throws.
+ */
 export async function postOutbound(
   url: string,
   headers: Record<string, string>,
@@ -33,8 +38,8 @@ export async function postOutbound(
   const issue = outboundIssue(url);
   if (issue) return noResponse(`The address ${issue}.`);
   try {
-    const answer = await exchange(new URL(url), headers, body, resolve);
-    return { ...answer, error: null, durationMs: durationMs() };
+    const received = await exchange(new URL(url), headers, body, resolve);
+    return { ...received, error: null, durationMs: durationMs() };
   } catch (error) {
     const message = error instanceof Error ? error.message || error.name : String(error);
     return noResponse(message, durationMs());
@@ -58,23 +63,23 @@ function exchange(url: URL, headers: Record<string, string>, body: string, resol
     };
     const request: ClientRequest = send(url, options);
     const deadline = setTimeout(() => {
-      reject(new Error(`No complete answer within ${LONGEST_MS / 1000} seconds`));
+      reject(new Error(`No complete response within ${LONGEST_MS / 1000} seconds`));
       request.destroy();
     }, LONGEST_MS);
-    let answering = false;
+    let hasResponse = false;
     request.on("response", (response) => {
-      answering = true;
-      const { statusCode: status = 0, headers: answered } = response;
-      const retryAfter = secondsOf(answered["retry-after"]);
+      hasResponse = true;
+      const { statusCode: status = 0, headers: responseHeaders } = response;
+      const retryAfter = secondsOf(responseHeaders["retry-after"]);
       readStart(response)
         .then((text) => done({ status, retryAfter, body: text }), reject)
         .finally(() => request.destroy());
     });
     request.on("error", reject);
-    // However the connection ends: a promise that was kept already stays kept.
+    // A settled promise ignores how the connection ends.
     request.on("close", () => {
       clearTimeout(deadline);
-      if (!answering) reject(new Error("The connection ended without an answer"));
+      if (!hasResponse) reject(new Error("The connection ended without a response"));
     });
     request.end(body);
   });
@@ -95,6 +100,6 @@ async function readStart(response: IncomingMessage): Promise<string> {
     length += chunk.length;
     if (length >= KEPT_BYTES) break;
   }
-  // NUL is valid in an answer and in no text column.
+  // NUL is valid in a response but not in a text column.
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString("utf8").replaceAll("\0", "\uFFFD");
 }

@@ -7,7 +7,7 @@ import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { fromAddress, throttled, underLink } from "./page-throttle";
 
-/** What a page gets when its link or its address made too many requests. */
+/** The result for a page whose link or address made too many requests. */
 export interface Busy {
   status: "busy";
   retryAfterSeconds: number;
@@ -17,7 +17,7 @@ interface PageAction<T> {
   name: string;
   link: LinkParts;
   /**
-   * Which budget of its link it spends; proxy.ts has counted it as a request of a page against its address.
+   * The budget of its link that it uses; proxy.ts has already counted it against its address.
    */
   counts: "page" | "submit";
   run: (context: PageContext) => Promise<T>;
@@ -26,8 +26,8 @@ interface PageAction<T> {
 }
 
 /**
- * Runs a server action of a page within its limits and under a request id, logs its outcome, and passes a
- * failure on.
+ * Runs a server action of a page within its rate limits, with a request id; logs its outcome and rethrows
+ * errors.
  */
 export async function pageAction<T extends { status: string }>(action: PageAction<T>): Promise<T | Busy> {
   const context = { now: new Date(), requestId: newRequestId() };
@@ -49,7 +49,7 @@ async function subjectsOf({ counts, link }: Pick<PageAction<unknown>, "counts" |
   return [fromAddress("submit", await headers()), underLink("submit", link)];
 }
 
-/** Loads what a page shows under a request id, logs its outcome, and passes a failure on. */
+/** Loads the data of a page with a request id; logs its outcome and rethrows errors. */
 export async function pageRequest<T extends { state: string; funder?: string }>(
   route: string,
   load: (context: PageContext) => Promise<T>,

@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "./log";
 import { fromAddress, throttled, underLink } from "./page-throttle";
 
-/** What the gate looks at: a request for a page, or to a server action of one. */
+/** The parts of a request for a page or a server action that the gate checks. */
 interface PageRequest {
   method: string;
   headers: Headers;
@@ -10,17 +10,15 @@ interface PageRequest {
 }
 
 /**
- * Why a request for a page goes no further: it has to wait for some seconds, or it calls an action it may
- * not.
+ * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed.
  */
 export type PageRefusal =
   | { status: "busy"; retryAfterSeconds: number }
   | { status: "forbidden"; message: string };
 
 /**
- * Counts a request against its address, whatever its headers, and one that opens a link against that link
- * too; refuses what is over a limit, and a server action that would fail before its own code. Null when the
- * request may go on.
+ * Counts a request against its address and, if it opens a link, against that link. Returns a refusal if it is
+ * over a limit, or if it calls a server action that would fail before its own code; null if it may continue.
  */
 export async function pageRefusal(request: PageRequest, now: Date): Promise<PageRefusal | null> {
   const wait = await throttled(subjectsOf(request), now);
@@ -31,12 +29,12 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
   return { status: "forbidden", message };
 }
 
-/** Whether a request calls a server action by script: its page reads the response. */
+/** Returns whether a script calls a server action and reads the response. */
 export function callsAction({ method, headers }: PageRequest): boolean {
   return method === "POST" && headers.has("next-action");
 }
 
-/** A server action counts against the link in its arguments, once they are read. */
+/** A server action counts against the link in its arguments after they are parsed. */
 function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: PageRequest) {
   const address = fromAddress("page", headers);
   const [sig, exp] = [searchParams.get("sig"), searchParams.get("exp")];
@@ -44,11 +42,11 @@ function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: Pa
   return [address, underLink("page", { dealId: pathname.split("/", 2)[1] ?? "", sig, exp })];
 }
 
-/** How Next names an action. Of any other name it writes a line of its own, which is no JSON. */
+/** Next's form of action ids. For any other id Next logs a line that is not JSON. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
 
 /**
- * Why a request that may call an action is refused; null when it is not. A form calls one without a header.
+ * Returns why an action call is refused, or null. A form calls an action without the header.
  */
 function actionFault(request: PageRequest): string | null {
   const { method, headers } = request;
@@ -61,7 +59,7 @@ function actionFault(request: PageRequest): string | null {
 }
 
 /**
- * Next's own rule: without a request of another site it never comes to the error that Next would make of one.
+ * The same rule as Next's, applied first, so that Next does not log its own error for a cross-site request.
  */
 function isOwnOrigin(origin: string, headers: Headers): boolean {
   if (!URL.canParse(origin)) return false;

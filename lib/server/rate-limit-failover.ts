@@ -7,9 +7,9 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 const RETRY_EVERY_MS = 2_000;
 
 /**
- * Counts in the shared store; while that is down, in this instance's memory with the same limits, from where
- * the shared count stood. A store that is back lacks what was counted meanwhile: an outage costs a window at
- * most one more budget an instance.
+ * Counts in the shared store; while it is down, in this instance's memory with the same limits, starting at
+ * the last shared count. A recovered store lacks the counts of the outage, so that each instance may allow at
+ * most one more budget in a window.
  */
 export class FailoverRateLimitStore implements RateLimitStore {
   private outage: { since: Date; retryAt: number } | null = null;
@@ -35,14 +35,13 @@ export class FailoverRateLimitStore implements RateLimitStore {
     return this.own.count(subject, limits, now);
   }
 
-  /** One that lies further ahead than it can was planned before the clock was set back. */
+  /** One that is too far ahead was planned before the clock was set back. */
   private isRetryDue(retryAt: number, now: Date): boolean {
     return now.getTime() >= retryAt || retryAt > now.getTime() + RETRY_EVERY_MS;
   }
 
   /**
-   * No request waits for a store known to be down: this one was decided from memory, and is counted there
-   * too.
+   * No request waits for a store that is down: this one is decided and counted in memory.
    */
   private async retry(subject: string, limits: Limits, now: Date): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
-/** Counts in this process's memory, for at most 50,000 subjects: a new one takes the place of the oldest. */
+/** Counts in this process's memory, for at most 50,000 subjects; a new one replaces the oldest. */
 export class MemoryRateLimitStore implements RateLimitStore {
   private readonly seconds = new Windows(1);
   private readonly minutes = new Windows(60);
@@ -18,7 +18,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
     };
   }
 
-  /** Takes over what another store counted, so that windows go on here instead of starting anew. */
+  /** Takes over the counts of another store, so that windows continue instead of starting at zero. */
   learn(subject: string, state: LimitState, now: Date): void {
     for (const [windows, { limit, remaining, reset }] of [
       [this.seconds, state.second],
@@ -29,15 +29,15 @@ export class MemoryRateLimitStore implements RateLimitStore {
     }
   }
 
-  /** How many windows are kept. */
+  /** The number of windows in memory. */
   get size(): number {
     return this.seconds.size + this.minutes.size;
   }
 }
 
-export const MOST_SUBJECTS = 50_000;
+export const MAX_SUBJECTS = 50_000;
 
-/** A request may be counted this long after it arrived: one that is older than a window must not empty it. */
+/** The longest time between a request's arrival and its count; an older request must not reset a window. */
 const LATEST_SECONDS = 2;
 
 interface Window {
@@ -55,7 +55,7 @@ class Windows {
     return this.bySubject.size;
   }
 
-  /** The window of a subject that is to end at `reset`, or a newer one that a request before it began. */
+  /** The subject's window that ends at `reset`, or a newer one that another request started. */
   of(subject: string, reset: number, now: Date): Window {
     const current = this.bySubject.get(subject);
     if (current && current.reset >= reset && !this.isAhead(current, now)) return current;
@@ -66,7 +66,7 @@ class Windows {
     return window;
   }
 
-  /** A window that ends later than one can was begun before the clock was set back. */
+  /** A window that ends too far in the future started before the clock was set back. */
   private isAhead({ reset }: Window, now: Date): boolean {
     return reset > now.getTime() / 1000 + this.seconds + LATEST_SECONDS;
   }
@@ -74,7 +74,7 @@ class Windows {
   private dropOldest(now: Date): void {
     for (const [subject, window] of this.bySubject) {
       const isOver = window.reset * 1000 <= now.getTime() || this.isAhead(window, now);
-      if (!isOver && this.bySubject.size < MOST_SUBJECTS) return;
+      if (!isOver && this.bySubject.size < MAX_SUBJECTS) return;
       this.bySubject.delete(subject);
     }
   }

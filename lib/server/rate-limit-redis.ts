@@ -3,12 +3,12 @@ import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import type { LimitState, Limits, RateLimitStore, WindowState } from "./rate-limit-store";
 
-/** Both windows of a request together; later than that is a failure. */
+/** The deadline for both windows of a request together. */
 const DEADLINE_MS = 300;
 
 /**
- * Counts in Upstash Redis, for all instances, by this machine's clock. Throws when the store fails, responds
- * with no count, or takes longer than 300 ms.
+ * Counts in Upstash Redis for all instances, by this machine's clock. Throws if the store fails, its response
+ * is not a count, or it takes longer than 300 ms.
  */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly redis: Redis;
@@ -20,7 +20,7 @@ export class RedisRateLimitStore implements RateLimitStore {
       token,
       retry: { retries: 0 },
       enableTelemetry: false,
-      // A function: of a plain signal's abort the client makes a successful answer.
+      // A function, since the client turns the abort of a plain signal into a successful response.
       signal: () => AbortSignal.timeout(DEADLINE_MS),
     });
   }
@@ -56,8 +56,8 @@ export class RedisRateLimitStore implements RateLimitStore {
     return limiters;
   }
 
-  // The library's own timeout lets the request pass, its cache still refuses in the millisecond of the reset
-  // and never shrinks, its analytics would store addresses: all off.
+  // All off: the library's timeout allows the request, its cache still refuses in the millisecond of the
+  // reset and never shrinks, and its analytics would store addresses.
   private limiter(limit: number, seconds: number): Ratelimit {
     return new Ratelimit({
       redis: this.redis,
@@ -76,22 +76,23 @@ interface Limiters {
   minute: Ratelimit;
 }
 
-/** The script echoes the limit: an answer without it is no count. The library's reset is in milliseconds. */
-function checked(answer: WindowState, limit: number): WindowState {
-  if (answer.limit !== limit) throw new Error("The store's answer is not a count.");
-  return { limit, remaining: answer.remaining, reset: answer.reset / 1000 };
+/**
+ * The script returns the limit; a response without it is not a count. The library's reset is in milliseconds.
+ */
+function checked(state: WindowState, limit: number): WindowState {
+  if (state.limit !== limit) throw new Error("The store's response is not a count.");
+  return { limit, remaining: state.remaining, reset: state.reset / 1000 };
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${DEADLINE_MS} ms.`)), DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error(`No response within ${DEADLINE_MS} ms.`)), DEADLINE_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-// The client's message ends in the whole command, which names the caller's address: that stays out of the
-// log.
+// The client's message ends with the whole command, which contains the caller's address. It is not logged.
 function withoutCommand(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("The store failed.");
   const { cause } = error;

@@ -6,7 +6,10 @@ export interface Limits {
   perMinute: number;
 }
 
-/** One window after a request was counted, or refused. `reset` is the Unix second at which it starts anew. */
+/**
+ * The state of one window after a request was counted or refused. `reset` is the Unix second of the next
+ * window.
+ */
 export interface WindowState {
   limit: number;
   remaining: number;
@@ -21,8 +24,8 @@ export interface LimitState {
 }
 
 /**
- * Where requests are counted, in fixed windows aligned to the clock: the second first, then the minute. What
- * the second refuses does not spend the minute.
+ * Counts requests in fixed windows aligned to the clock: the second first, then the minute. A request refused
+ * by the second window does not count in the minute window.
  */
 export interface RateLimitStore {
   count(subject: string, limits: Limits, now: Date): Promise<LimitState>;

@@ -5,7 +5,7 @@ import { FailoverRateLimitStore } from "./rate-limit-failover";
 import { MemoryRateLimitStore } from "./rate-limit-memory";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
-/** Before a caller is known its address has this budget (contract, section 4). */
+/** The limits of an address before authentication (contract, section 4). */
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
 /** Counts one request against its subject (a key, an address) in this process's store. */
@@ -15,8 +15,8 @@ export async function countRequest(subject: string, limits: Limits, now: Date): 
 }
 
 /**
- * The store the settings ask for: Upstash Redis, loaded only then, with this instance's memory behind it, or
- * memory alone.
+ * Opens the configured store: Upstash Redis, loaded only then, with this instance's memory as failover, or
+ * memory.
  */
 export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promise<RateLimitStore> {
   const memory = new MemoryRateLimitStore();
@@ -41,12 +41,13 @@ export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, s
   return headers;
 }
 
-/** The seconds until each window starts anew, at least 1 and at most its length. */
+/** The seconds until the next window of each kind, at least 1 and at most its length. */
 export function secondsUntilReset({ second, minute }: LimitState, now: Date) {
   return { second: secondsUntil(second.reset, 1, now), minute: secondsUntil(minute.reset, 60, now) };
 }
 
-// A request may be counted in a window that began after `now`: it never waits longer than the window is.
+// A request may be counted in a window that started after `now`, so that the wait is capped at the window's
+// length.
 function secondsUntil(reset: number, windowSeconds: number, now: Date): number {
   return Math.min(Math.max(reset - Math.floor(now.getTime() / 1000), 1), windowSeconds);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { type AddressBudget, Exchange } from "./api-exchange";
 
-/** One operation as a route file serves it. */
+/** One operation of a route file. */
 export interface Route<Path extends string> {
   operation: { method: string; path: Path };
   handle: (exchange: Exchange) => Promise<Response>;
@@ -15,14 +15,14 @@ type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 /**
- * The handlers of a route file: its operations, all of one path, OPTIONS, and our own 405 for every other
+ * Returns the handlers of a route file: its operations, all of one path, OPTIONS, and 405 for every other
  * method.
  */
 export function apiRoutes<Path extends string>(first: Route<Path>, ...others: Route<NoInfer<Path>>[]) {
   return routesWithin("address", first, ...others);
 }
 
-/** The same within a budget of the address. */
+/** The same, with a separate budget of the address. */
 export function routesWithin<Path extends string>(
   budget: AddressBudget,
   first: Route<Path>,
@@ -41,12 +41,12 @@ export function routesWithin<Path extends string>(
   };
   return everyMethod((method) => async (request, { params }) => {
     const exchange = new Exchange(request, (await params) ?? {}, first.operation.path, budget);
-    // A method that no route knows comes as OPTIONS.
+    // Next passes an unknown method as OPTIONS.
     return responseOf(exchange, () => respond(exchange, method, request.headers.get("x-original-method")));
   });
 }
 
-/** The handlers of every path under /api that no route file serves: NOT_FOUND, whatever the method. */
+/** Returns the handlers of every other path under /api: NOT_FOUND for every method. */
 export function unknownPaths(): Record<Method, (request: Request) => Promise<Response>> {
   return everyMethod(() => (request) => {
     const exchange = new Exchange(request, {}, "/api/*", "address");

@@ -13,8 +13,7 @@ import type {
 import { Prisma } from "./database";
 
 /**
- * A table as statements of ours know it: Prisma's generated types, and what is in its columns of text and
- * JSON.
+ * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
  */
 interface Tables {
   offers: Known<Prisma.OfferModel, Prisma.OfferCreateManyInput, OfferColumns>;
@@ -60,7 +59,7 @@ interface DeliveryColumns {
   alert: DeliveryAlert | null;
 }
 
-/** What an audit entry says besides who did what to whom. Never a secret. */
+/** The details of an audit entry. Never a secret. */
 export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
 
 interface Known<Read, Written, Columns = unknown> {
@@ -71,8 +70,7 @@ interface Known<Read, Written, Columns = unknown> {
 }
 
 /**
- * Columns that take no null. A row is inserted whole, so that their defaults do not count; a list may be
- * null.
+ * Columns that are not nullable. A row is inserted whole, so that defaults do not apply; a list may be null.
  */
 type Unnullable<Read> = {
   [K in keyof Read]: null extends Read[K] ? never : Read[K] extends unknown[] ? never : K;
@@ -80,15 +78,15 @@ type Unnullable<Read> = {
 
 export type Table = keyof Tables;
 
-/** A row as it is read. */
+/** A row as SELECT returns it. */
 export type Row<T extends Table> = Tables[T]["read"];
 
-/** A row to be inserted: it has every column that takes no null. */
+/** A row to insert: it has every column that is not nullable. */
 export type NewRow<T extends Table> = Tables[T]["written"];
 
 /**
- * The columns of every table. Statements name them, never `*`: a column that a newer release adds has its
- * default in what this one writes, and is not in what it reads.
+ * The columns of every table. Statements name them instead of `*`, so that they keep working when a newer
+ * release adds a column.
  */
 const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   offers: Object.values(Prisma.OfferScalarFieldEnum),
@@ -104,21 +102,20 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
 };
 
 /**
- * The columns of a table, each after `alias.` where one is given. All of them, so that a table has one text.
+ * All columns of a table, optionally prefixed with `alias.`.
  */
 export function columnsOf(table: Table, alias?: string): Prisma.Sql {
   return columnList(COLUMNS[table], alias);
 }
 
 /**
- * Columns as a list, each after `alias.` where one is given. The names are of our own lists, never of a
- * request.
+ * Columns as a list, optionally prefixed with `alias.`. The names never come from a request.
  */
 export function columnList(columns: readonly string[], alias?: string): Prisma.Sql {
   return Prisma.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
 }
 
-/** Rows as a FROM item, read from JSON: PostgreSQL reads each value into the exact type of its column. */
+/** Rows as a FROM item, from JSON: PostgreSQL converts each value to its column's type. */
 export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
@@ -130,10 +127,10 @@ export function insertInto(table: Table, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
 }
 
-/** A row as expressions: one for every column that takes no null. */
+/** A row as SQL expressions: one for every column that is not nullable. */
 export type Expressions<T extends Table> = { [Column in keyof NewRow<T>]: Prisma.Sql };
 
-/** Inserts what a SELECT of these expressions over `from` gives. */
+/** Inserts the rows of a SELECT of these expressions from `from`. */
 export function insertSelected<T extends Table>(
   table: T,
   expressions: Expressions<T>,

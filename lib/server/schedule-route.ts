@@ -6,16 +6,16 @@ import { sameDigest } from "./hmac";
 import { errorFields, log } from "./log";
 import { apiRoutes } from "./route-handlers";
 
-/** What the schedule is answered at once, and the work that goes on after the response. */
+/** The immediate response to the schedule, and the work that continues after it. */
 export interface Scheduled {
   body: object;
   rest: () => Promise<unknown>;
 }
 
 /**
- * A route that only the schedule may call, with the bearer CRON_SECRET; any other request counts against its
- * address. Work that throws is 503 without the database, else 500; it is called every second, so the log has
- * one line when it begins to fail and one when it works again.
+ * A route that only the schedule may call, with the bearer token CRON_SECRET; other requests count against
+ * their address. If the work throws, it responds with 503 without a database, else 500. It is called every
+ * second, so that it logs only the first failure and the recovery.
  */
 export function scheduleRoute(work: () => Promise<Scheduled>) {
   const headers = { "Cache-Control": "no-store" };

@@ -4,14 +4,14 @@ import { type EncryptionKey, env } from "./env";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A public API key: `fk_`, 22 random base62 digits and 6 that check them (CRC-32). */
+/** A public API key: `fk_`, 22 random base62 digits and 6 check digits (CRC-32). */
 export function newApiKey(): string {
   const digits = randomBase62(22);
   return `fk_${digits}${checkDigits(digits)}`;
 }
 
 /**
- * Whether a text has the form and the check digits of an issued API key; a typo is told without a look-up.
+ * Returns whether a text has the form and check digits of an API key, so that a typo costs no lookup.
  */
 export function looksLikeApiKey(text: string): boolean {
   return /^fk_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(3, 25)) === text.slice(25);
@@ -28,7 +28,7 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * Names the row and column a encrypted secret belongs to, so that a ciphertext moved elsewhere does not open.
+ * The row and column of an encrypted secret. A ciphertext moved elsewhere cannot be decrypted.
  */
 export interface SecretPlace {
   table: "api_keys" | "funders" | "webhook_endpoints" | "erasures";
@@ -51,8 +51,7 @@ export function encrypt(secret: string, place: SecretPlace): string {
 }
 
 /**
- * Opens what `encrypt` made for the same place. Throws when the key is gone, or the text was altered or
- * moved.
+ * Decrypts a secret of the same place. Throws if the key is not configured, or the text was altered or moved.
  */
 export function decrypt(encrypted: string, place: SecretPlace): string {
   const [id, text] = encrypted.split(".");
@@ -65,7 +64,7 @@ export function decrypt(encrypted: string, place: SecretPlace): string {
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** What every text that the current key encrypted begins with, up to its first point. */
+/** The prefix, up to the first dot, of every text that the current key encrypted. */
 export function currentKeyId(): string {
   return currentKey().id;
 }

@@ -2,8 +2,8 @@ import "server-only";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
 /**
- * Passes spans on without any query: Next puts the whole address of a page into them, and a `sig` opens the
- * page.
+ * Exports spans without queries. Next puts the whole URL of a page into them, and its `sig` grants access to
+ * the page.
  */
 export class RedactedSpans implements SpanExporter {
   constructor(private readonly next: SpanExporter) {}
@@ -21,7 +21,7 @@ export class RedactedSpans implements SpanExporter {
   }
 }
 
-/** The same span seen through other values: a span that has ended is not written to. */
+/** A view of a span with other values. An ended span must not be modified. */
 function redacted(span: ReadableSpan): ReadableSpan {
   const { message } = span.status;
   const seen = {

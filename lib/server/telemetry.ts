@@ -11,8 +11,8 @@ import { oncePerProcess } from "./once-per-process";
 import { RedactedSpans } from "./telemetry-redaction";
 
 /**
- * Sends Next's own spans, without queries, and the metrics of what is logged to the collector of the standard
- * OTEL_EXPORTER_OTLP_* variables. Loaded only where one is named.
+ * Sends Next's spans, without queries, and metrics derived from the log to the collector of the standard
+ * OTEL_EXPORTER_OTLP_* variables. Loaded only if one is configured.
  */
 export function startTelemetry(settings: { serviceName: string; onVercel: boolean }): void {
   const resource = resourceFromAttributes({ "service.name": settings.serviceName });
@@ -24,26 +24,26 @@ export function startTelemetry(settings: { serviceName: string; onVercel: boolea
   const flush = async () => {
     await Promise.allSettled([spans.forceFlush(), meters.forceFlush()]);
   };
-  // serve.mjs sends what is left when the server stops.
+  // serve.mjs flushes when the server stops.
   oncePerProcess("telemetry", () => ({ flush }));
   const count = counters(meters);
   observeLog((event, fields) => {
     count(event, fields);
-    // Between two requests a function there is asleep: what waits for a timer would wait for the next one.
+    // A function on Vercel is suspended between requests, so that a timer would wait for the next request.
     if (settings.onVercel && event.endsWith("_request")) afterResponse(flush);
   });
 }
 
-/** Requests are timed, and attempts at deliveries counted, from what is logged of them anyway. */
+/** Request durations and delivery attempts are derived from their log events. */
 function counters(meters: MeterProvider) {
   const meter = meters.getMeter("offer-calculator");
   const durations = meter.createHistogram("http.server.request.duration", {
     unit: "s",
-    description: "How long requests of the API, pages and actions took.",
+    description: "Duration of requests of the API, pages and actions.",
     advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
   });
   const deliveries = meter.createCounter("offer_calculator.delivery.attempts", {
-    description: "Attempts at deliveries by what became of them.",
+    description: "Delivery attempts by outcome.",
   });
   return (event: string, fields: Fields) => {
     if (event.endsWith("_request")) {

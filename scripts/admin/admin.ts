@@ -6,7 +6,7 @@ import type { Command } from "./command";
 import { COMMANDS } from "./commands";
 import { UsageError } from "./values";
 
-// npm run admin -- <noun> <verb> ... [--json]: prints what came of it, or sentences on stderr with exit code 1.
+// npm run admin -- <noun> <verb> ... [--json]: prints the result, or an error on stderr with exit code 1.
 
 process.exitCode = await run(process.argv.slice(2));
 await closeDatabase();
@@ -54,12 +54,12 @@ function sentences(error: Error, { usage }: Command): string {
   if (error instanceof UsageError) return error.message;
   const trouble = databaseTrouble(error);
   if (trouble === "database_unreachable")
-    return "The database does not answer: is DATABASE_URL right, and the server up?";
+    return "The database does not respond: is DATABASE_URL right, and the server running?";
   if (trouble === "database_refused")
-    return "The database refuses us: are the role, the password and the name in DATABASE_URL right?";
+    return "The database refuses the connection: are the role, the password and the name in DATABASE_URL right?";
   if (/^The environment is not usable/.test(error.message)) return error.message;
   if (/^No encryption key/.test(error.message))
-    return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the one it was encrypted by?`;
+    return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the key it was encrypted with?`;
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
 }
 

@@ -59,7 +59,9 @@ export const BRAND_COMMANDS: Record<string, Command> = {
   },
 };
 
-/** A value as its field's type has it, where the text is one of that type; nothing and "null" clear the field. */
+/**
+ * Converts a value to its field's type, if possible; an empty text and "null" clear the field.
+ */
 function typed(field: string, value: string) {
   if (value === "" || value === "null") return null;
   const type = Object.entries(BRAND_FIELDS).find(([name]) => name === field)?.[1];

@@ -2,13 +2,13 @@ import type { ParseArgsConfig } from "node:util";
 import type { AdminContext } from "@/lib/services/audit";
 import type { Values } from "./values";
 
-/** A command of the operator's. */
+/** A command for operators. */
 export interface Command {
   usage: string;
-  /** How many words follow the verb. */
+  /** The number of arguments after the verb. */
   positionals: number;
   options: NonNullable<ParseArgsConfig["options"]>;
-  /** Gives what `--json` prints, one object, and what a person reads; `failed` makes the exit code 1. */
+  /** Returns the object that `--json` prints, and the text for a person; `failed` sets the exit code to 1. */
   run(
     context: AdminContext,
     positionals: string[],

@@ -4,7 +4,7 @@ import type { Command } from "./command";
 import { fields, table } from "./output";
 import { duration, required, text, whole } from "./values";
 
-/** The commands about API keys, and the sealing of every secret. */
+/** The commands about API keys and the re-encryption of secrets. */
 export const KEY_COMMANDS: Record<string, Command> = {
   "key create": {
     usage:
@@ -27,7 +27,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
         expires_in_seconds: duration(values, "expires-in"),
       });
       const rows = { "API key": key.api_key, "API secret": key.api_secret, Scopes: key.scopes.join(", ") };
-      return { json: key, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };
+      return { json: key, text: `${fields(rows)}\nThe secret is shown only now: save it.` };
     },
   },
 
@@ -64,7 +64,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
         Scopes: scopes.join(", "),
         "Old key ends": previous_expires_at,
       };
-      return { json: rotated, text: `${fields(rows)}\nThe secret is shown this once: keep it now.` };
+      return { json: rotated, text: `${fields(rows)}\nThe secret is shown only now: save it.` };
     },
   },
 
@@ -92,7 +92,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
       const unreadable = kinds.reduce((sum, kind) => sum + kind.unreadable, 0);
       const sentence =
         unreadable === 0
-          ? "Every secret is encrypted by ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is not needed any more."
+          ? "Every secret is encrypted with ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is no longer needed."
           : `No key given opens ${unreadable} of them: is ENCRYPTION_KEY_PREVIOUS the key they were encrypted by?`;
       return { json: { kinds, unreadable }, text: `${table(rows, "")}\n${sentence}`, failed: unreadable > 0 };
     },

@@ -1,7 +1,7 @@
 /** Options as parsed: text, flags, lists of either where one may be repeated, or absent. */
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** What is wrong with the command line, in sentences. */
+/** An invalid command line, described in sentences. */
 export class UsageError extends Error {}
 
 export function text(values: Values, option: string): string | undefined {
@@ -22,7 +22,7 @@ export function whole(values: Values, option: string): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-/** What an option that may be repeated sets: `name=value`, one or more; each name once. */
+/** Parses a repeatable option, `name=value`; each name may occur once. */
 export function assignments(values: Values, option: string): [name: string, value: string][] {
   const given = [values[option] ?? []].flat().map(String);
   const pairs = given.map((text): [string, string] => {

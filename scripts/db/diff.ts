@@ -19,5 +19,5 @@ if (sql === "") {
   await writeFile(join(folder, "migration.sql"), `${sql}\n`);
   console.log(`Wrote prisma/migrations/${stamp}_${name}/migration.sql`);
 }
-// The engine leaves a timer of ten seconds behind.
+// The engine leaves a running timer of ten seconds.
 process.exit();

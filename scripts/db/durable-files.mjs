@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-// PGlite writes each commit to the operating system, which survives the death of the process, not of the machine: it starts
-// Postgres without fsync, and its file system knows none. With OFFER_CALCULATOR_FSYNC=on both are put right here.
+// PGlite writes each commit to the operating system, which survives the death of the process, not of the
+// machine: it starts Postgres without fsync, and its file system knows none. With OFFER_CALCULATOR_FSYNC=on
+// both are put right here.
 
 /**
  * The engine's file system of a folder, with an fsync that reaches the disk.

@@ -9,16 +9,16 @@ import { syncFolder } from "./durable-files.mjs";
 import { Engine } from "./engine.mjs";
 import { Gateway } from "./gateway.mjs";
 
-// node scripts/db/embedded-postgres.mjs <data folder> <owner> [limits as JSON]: a Postgres on a local port, until SIGTERM or
-// until the process that started it is gone. Tells its parent {url}, {held: true} or {failed: sentence}; later
-// {restarted: sentence} or {failed: sentence}.
+// node scripts/db/embedded-postgres.mjs <data folder> <owner> [limits as JSON]: a Postgres on a local port,
+// until SIGTERM or until the parent process ends. Sends its parent {url}, {held: true} or {failed: sentence};
+// later {restarted: sentence} or {failed: sentence}.
 
 // PostgreSQL's own files too are for their owner only.
 process.umask(0o077);
 
 /**
- * In milliseconds: how long a statement may run, and one whose client is gone; how long a client may leave a transaction open
- * while others wait, since it keeps the one session.
+ * In milliseconds: how long a statement may run, and one whose client is gone; how long a client may leave a
+ * transaction open while others wait, since it keeps the one session.
  */
 const LIMITS = { statement: 60_000, orphan: 5_000, idle: 30_000 };
 const OPENING_MS = 60_000;
@@ -41,7 +41,8 @@ let stopping = false;
 
 process.on("SIGTERM", stop);
 process.on("disconnect", stop);
-// Ctrl-C and a closed terminal reach the whole group: the parent ends this process once the server has finished its requests.
+// Ctrl-C and a closed terminal reach the whole group: the parent ends this process once the server has
+// finished its requests.
 for (const signal of ["SIGINT", "SIGHUP"]) {
   process.on(signal, () => {
     if (!process.connected) void stop();
@@ -93,7 +94,10 @@ function wantsFsync() {
   return setting === "on";
 }
 
-/** The folder of the database, for its owner only. One whose making was interrupted holds nothing and is made anew. */
+/**
+ * The folder of the database, for its owner only. One whose making was interrupted holds nothing and is made
+ * anew.
+ */
 function prepareFolder() {
   if (existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
   if (!existsSync(join(data, "PG_VERSION"))) writeFileSync(unfinished, "");

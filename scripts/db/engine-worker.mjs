@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { durableFileSystem, durableStartParameters } from "./durable-files.mjs";
 
-// The thread PGlite runs in: a statement occupies it until it ends, so what watches over it is outside. See engine.mjs.
+// The thread PGlite runs in: a statement occupies it until it ends, so what watches over it is outside. See
+// engine.mjs.
 
 /**
  * To this thread: wire protocol messages to execute, or the request to close.
@@ -10,8 +11,10 @@ import { durableFileSystem, durableStartParameters } from "./durable-files.mjs";
  */
 
 /**
- * From this thread: it is open; a part of a response; the end of a response; it is closed; why it cannot go on.
- * @typedef {{ ready: true } | { data: Uint8Array } | { done: true, inTransaction: boolean } | { closed: true }
+ * From this thread: it is open; a part of a response; the end of a response; it is closed; why it cannot go
+ * on.
+ * @typedef {{ ready: true } | { data: Uint8Array } | { done: true, inTransaction: boolean } | { closed: true
+ * }
  *   | { failed: string }} Report
  */
 
@@ -90,7 +93,7 @@ class Output {
     }
     this.#parts = [];
     this.#size = 0;
-    // A Postgres that panics would restart itself; this one would only never answer again.
+    // A Postgres server restarts after a panic; this one would never respond again.
     if (data.includes("SPANIC\0") && PANIC.test(data.toString("latin1"))) {
       report({ failed: data.toString("latin1") });
     }

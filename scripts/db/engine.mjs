@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * How long the engine may be occupied, in milliseconds: by one statement, by one whose client is gone, and by opening.
+ * How long the engine may be occupied, in milliseconds: by one statement, by one whose client is gone, and by
+ * opening.
  * @typedef {{ statement: number, orphan: number, opening: number }} EngineLimits
  */
 
@@ -10,15 +11,19 @@ import { Worker } from "node:worker_threads";
  * @property {boolean} fsync whether a commit waits for the disk
  * @property {EngineLimits} limits
  * @property {(error: Error) => void} onFailure it stopped and does not open again
- * @property {(error: EngineRestarted) => void} onRestart it was ended because it did not respond, and opens again
+ * @property {(error: EngineRestarted) => void} onRestart it was ended because it did not respond, and opens
+ * again
  */
 
-/** Rejects a run that was ended because the engine did not respond in time. What was committed before is kept. */
+/**
+ * Rejects a run that was ended because the engine did not respond in time. What was committed before is kept.
+ */
 export class EngineRestarted extends Error {}
 
 /**
- * PGlite in a thread of its own, with a watchdog: a statement that occupies the thread for too long is ended by ending
- * the thread, which leaves the data as the death of the process would; the next one recovers it from its log.
+ * PGlite in a thread of its own, with a watchdog: a statement that occupies the thread for too long is ended
+ * by ending the thread, which leaves the data as the death of the process would; the next one recovers it
+ * from its log.
  */
 export class Engine {
   #folder;
@@ -63,7 +68,7 @@ export class Engine {
     });
   }
 
-  /** Shortens the time of what runs now: nobody waits for its response any more. */
+  /** Shortens the time limit of the running statement: its client is gone. */
   abandon() {
     if (this.#running === undefined) return;
     clearTimeout(this.#running.timer);

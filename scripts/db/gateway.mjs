@@ -22,8 +22,9 @@ const START_UP = "";
 const ENDS_REQUEST = new Set([START_UP, "Q", "S"]);
 
 /**
- * Serves one engine to several clients on 127.0.0.1. Each proves with SCRAM-SHA-256 that it knows the password. The engine
- * has one session: a client keeps it from the first message of a request to the last, and while its transaction is open.
+ * Serves one engine to several clients on 127.0.0.1. Each proves with SCRAM-SHA-256 that it knows the
+ * password. The engine has one session: a client keeps it from the first message of a request to the last,
+ * and while its transaction is open.
  */
 export class Gateway {
   #engine;
@@ -83,7 +84,8 @@ export class Gateway {
   }
 
   /**
-   * Disconnects every client of the session they shared, which is gone. Those that wait for theirs to begin stay.
+   * Disconnects every client of the session they shared, which is gone. Those that wait for theirs to begin
+   * stay.
    * @param {string} sentence
    */
   reset(sentence) {
@@ -132,7 +134,8 @@ export class Gateway {
       try {
         await this.#execute(next);
       } catch (error) {
-        // Of a restart the clients hear from `reset`; after any other error the engine's owner ends the process.
+        // Of a restart the clients hear from `reset`; after any other error the engine's owner ends the
+        // process.
         if (!(error instanceof EngineRestarted)) return;
       }
     }

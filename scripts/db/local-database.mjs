@@ -13,7 +13,8 @@ import { UserFacingError } from "../user-facing-error.mjs";
  */
 
 /**
- * The embedded Postgres of a data folder: the one a running `npm start` serves, else one of our own. Throws UserFacingError.
+ * The embedded Postgres of a data folder: the one a running `npm start` serves, else one of our own. Throws
+ * UserFacingError.
  * @param {string} folder
  * @param {"start" | "command"} owner "start" for the product itself, which never shares
  * @param {Partial<Limits>} [limits] other limits than those of embedded-postgres.mjs
@@ -34,7 +35,8 @@ export async function openLocalDatabase(folder, owner, limits = {}) {
   throw inUse(folder, lockHolder(folder, "postgres.lock")?.pid);
 }
 
-// Another command holds the folder for as long as it runs; the database of a killed start closes within seconds.
+// Another command holds the folder for as long as it runs; the database of a killed start closes within
+// seconds.
 const PATIENCE = 30_000;
 
 /**

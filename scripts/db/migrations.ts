@@ -15,8 +15,8 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../prisma/migrations"
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies what the folder holds and the database lacks; gives the names of what was applied, oldest first.
- * Two at once are safe on a server: the engine works under an advisory lock. Throws MigrationError.
+ * Applies the migrations that the database lacks; returns their names, oldest first.
+ * Concurrent runs are safe on a server: the engine takes an advisory lock. Throws MigrationError.
  */
 export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
@@ -64,7 +64,7 @@ async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) =
   try {
     await pool.query("SELECT 1").catch((error: Error) => {
       throw new MigrationError(
-        `The database at ${place(databaseUrl)} does not answer: ${error.message || error.name}.`,
+        `The database at ${place(databaseUrl)} does not respond: ${error.message || error.name}.`,
       );
     });
     const engine = await openSchemaEngine(

@@ -42,7 +42,8 @@ async function load(): Promise<void> {
   (instance.exports.__wbindgen_start as () => void)();
 }
 
-// The adapters cut a script at every semicolon, also inside a string or a function's body, or do not wait for it.
+// The adapters cut a script at every semicolon, also inside a string or a function's body, or do not wait for
+// it.
 function withWholeScripts(
   factory: SqlMigrationAwareDriverAdapterFactory,
   runScript: RunScript,

@@ -25,7 +25,8 @@ export class MessageReader {
   }
 
   /**
-   * The next packet of the start-up phase, which has a length and no type; undefined until it is whole. Throws RangeError.
+   * The next packet of the start-up phase, which has a length and no type; undefined until it is whole.
+   * Throws RangeError.
    * @param {number} limit the longest packet that is accepted, in bytes
    * @returns {Buffer | undefined}
    */
@@ -45,8 +46,8 @@ export class MessageReader {
   }
 
   /**
-   * The messages that are whole, in one piece, and the type of the last; undefined without one. A Terminate ends them and is
-   * left out, since the engine would obey it. Throws RangeError.
+   * The messages that are whole, in one piece, and the type of the last; undefined without one. A Terminate
+   * ends them and is left out, since the engine would obey it. Throws RangeError.
    * @returns {{ bytes: Buffer, lastType: string, terminates: boolean } | undefined}
    */
   messages() {

@@ -8,7 +8,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
   listDeliveries: {
     tag: "Deliveries",
     summary: "List deliveries",
-    description: "Messages owed to your receivers, newest first, in pages: callbacks, webhooks and mails.",
+    description: "Messages to your receivers, newest first, in pages: callbacks, webhooks and mails.",
     query: { status: "DeliveryStatus", type: "EventType", limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of deliveries.",
@@ -19,11 +19,11 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
   readDelivery: {
     tag: "Deliveries",
     summary: "Read a delivery",
-    description: "What is sent, and every try at it with the receiver's response.",
+    description: "The message, and every attempt with the receiver's response.",
     response: {
       description: "The delivery.",
       examples: {
-        delivered: { summary: "Delivered by the second try", value: DELIVERY_RESPONSES.delivery },
+        delivered: { summary: "Delivered by the second attempt", value: DELIVERY_RESPONSES.delivery },
       },
     },
     invalid: QUERY_FAILED,
@@ -32,10 +32,10 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
     tag: "Deliveries",
     summary: "Replay a delivery",
     description:
-      "Sends it again, whatever became of it: the same bytes under the same `webhook-id`, with a whole retry schedule. The endpoint it is for must be enabled.",
+      "Sends a delivery of any status again: the same bytes with the same `webhook-id`, and a new retry schedule. Its endpoint must be enabled.",
     response: {
-      description: "It is on its way.",
-      examples: { pending: { summary: "On its way again", value: DELIVERY_RESPONSES.replayed } },
+      description: "It will be sent.",
+      examples: { pending: { summary: "Pending again", value: DELIVERY_RESPONSES.replayed } },
     },
     invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
   },
@@ -43,7 +43,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
     tag: "Deliveries",
     summary: "Replay what failed",
     description:
-      "Sends everything again that was given up or canceled, as far as its endpoint is enabled. The body is optional.",
+      "Sends every exhausted or canceled delivery again if its endpoint is enabled. The body is optional.",
     body: {
       name: "ReplayFailed",
       description: "Since when.",
@@ -51,7 +51,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
       examples: { since: { summary: "Since a time", value: DELIVERY_REQUESTS.replayFailed } },
     },
     response: {
-      description: "They are on their way.",
+      description: "They will be sent.",
       examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_RESPONSES.replayedFailed } },
     },
     invalid: ["since must be an ISO 8601 time with a zone, or Unix seconds"],

@@ -61,18 +61,18 @@ X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY
 
 PATH starts at \`/api/v1\`, BODY is the exact bytes sent, empty for GET and DELETE. \`/docs/signing\` has test vectors, examples and a page to try it on.
 
-Bodies are JSON in UTF-8. Currency and rates are plain numbers with at most 2 and 6 decimals; more is refused, never rounded. Times are ISO 8601 in UTC. HEAD responds as GET without the body, OPTIONS with \`Allow\`. An unknown field is refused.`;
+Bodies are JSON in UTF-8. Currency and rates are plain numbers with at most 2 and 6 decimals; more decimals are rejected, never rounded. Times are ISO 8601 in UTC. HEAD responds as GET without the body, OPTIONS with \`Allow\`. An unknown field is rejected.`;
 
 const TAGS: JsonObject[] = [
   { name: "Offers", description: "The limits within which an ISO configures a deal." },
   { name: "Calculator", description: "The figures of an offer, and the links to its page." },
-  { name: "Brands", description: "Under which names you publish offers." },
-  { name: "Submissions", description: "What ISOs submitted: your own safety net beside the callback." },
-  { name: "Webhooks", description: "Receivers of yours, and which events they get." },
-  { name: "Deliveries", description: "What was sent, every try at it, and how to send it again." },
-  { name: "Personal data", description: "Erasing what the service keeps of a deal or of a person." },
+  { name: "Brands", description: "The names under which you publish offers." },
+  { name: "Submissions", description: "What ISOs submitted: a safety net beside the callback." },
+  { name: "Webhooks", description: "Your receivers, and the events they get." },
+  { name: "Deliveries", description: "Sent messages, their attempts, and how to send them again." },
+  { name: "Personal data", description: "Erasing the personal data of a deal or of a person." },
   { name: "Document", description: "This document." },
-  { name: "Events", description: "What the service tells you." },
+  { name: "Events", description: "The messages that the service sends to you." },
 ];
 
 const SECURITY_SCHEMES: JsonObject = {
@@ -80,7 +80,7 @@ const SECURITY_SCHEMES: JsonObject = {
     type: "apiKey",
     in: "header",
     name: "X-API-Key",
-    description: "Your key, `fk_...`: it says who calls and what may be done.",
+    description: "Your key, `fk_...`: it identifies the caller and its scopes.",
   },
   Timestamp: {
     type: "apiKey",

@@ -4,16 +4,16 @@ import type { ProseFor } from "./prose";
 const DEAL = { deal_id: "DEAL-1001" };
 const CONTACT = { contact_email: "dana@iso.example" };
 
-/** What the document tells of the operations on personal data. */
+/** The document's prose of the operations on personal data. */
 export const ERASURE_PROSE: ProseFor<typeof ERASURE_OPERATIONS> = {
   erase: {
     tag: "Personal data",
     summary: "Erase personal data",
     description:
-      "Replaces names, contacts, notes, metadata, mail addresses and stored messages by a mark; ids, figures, counts and times stay. With `deal_id`: every offer that ever had it, with its versions, submissions and events; a live offer is revoked first. With `contact_email`, in any case: who submitted under the address, and the address wherever an offer names it. What is not delivered yet is canceled and is not sent again. Most of it is done when the response comes; the rest follows within minutes. A second request finds nothing left.",
+      "Replaces names, contacts, notes, metadata, mail addresses and recorded messages with a placeholder; ids, figures, counts and times stay. With `deal_id`: every offer that ever had it, with its versions, submissions and events; a live offer is revoked first. With `contact_email`, case-insensitive: the contact of submissions made with the address, and the address in offers. Pending deliveries are canceled and are not sent again. Most data is erased when the response is sent; the rest follows within minutes. A second request finds nothing to erase.",
     body: {
       name: "NewErasure",
-      description: "What to erase: one of the two.",
+      description: "The deal or the person to erase: exactly one of the two.",
       example: DEAL,
       examples: {
         deal: { summary: "A deal", value: DEAL },

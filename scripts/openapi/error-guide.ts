@@ -30,7 +30,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Put your own slug in the path.",
   },
   NOT_FOUND: {
-    when: "There is no such thing, or it is another funder's: the responses are the same to the byte.",
+    when: "The object does not exist, or belongs to another funder: the responses are identical.",
     message: "There is nothing at this path.",
     remedy: "Check the deal_id and the path: no trailing slash, no double slash.",
   },
@@ -62,7 +62,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   ERASED: {
     when: "The data that would be sent was erased.",
     message: "The data of this delivery was erased; it is not sent again.",
-    remedy: "Stop asking: erased data does not come back.",
+    remedy: "Do not retry: erased data cannot be restored.",
   },
   IDEMPOTENCY_CONFLICT: {
     when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
@@ -71,8 +71,8 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
       "Repeat identical bytes under an old key. A changed request, one corrected after `VALIDATION_FAILED` too, needs a new one.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
-    when: "The first request with the `Idempotency-Key` still runs.",
-    message: "The first request with this Idempotency-Key still runs.",
+    when: "The first request with the `Idempotency-Key` is still running.",
+    message: "The first request with this Idempotency-Key is still running.",
     remedy: "Wait a second and send the same request again.",
   },
   PAYLOAD_TOO_LARGE: {
@@ -98,15 +98,15 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   RATE_LIMITED: {
     when: "More requests than the window of a second or of a minute allows.",
     message: "More than 60 requests a minute; try again at X-RateLimit-Reset.",
-    remedy: "Wait `Retry-After` seconds. After that the whole window is yours again.",
+    remedy: "Wait `Retry-After` seconds. After that a new window starts.",
   },
   INTERNAL_ERROR: {
     when: "Something went wrong on our side.",
-    message: "Something went wrong on our side; the request id tells us what.",
-    remedy: "Try again; if it stays, tell us the `X-Request-Id`.",
+    message: "Something went wrong on our side; contact us with the request id.",
+    remedy: "Try again; if it persists, contact us with the `X-Request-Id`.",
   },
   SERVICE_UNAVAILABLE: {
-    when: "The service cannot reach its database, or other requests changed the same thing first five times.",
+    when: "The service cannot reach its database, or concurrent requests changed the same object first, five times.",
     message: "The service cannot reach its database; try again shortly.",
     remedy:
       "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",

@@ -6,7 +6,10 @@ import type { JsonObject, SchemaSet } from "./json-schema";
 import type { DocumentedOperation } from "./operations";
 import { headersOf } from "./responses";
 
-/** The error responses of the operations. Operations with the same errors share one, but for 400 with its own details. */
+/**
+ * The error responses of the operations. Operations with the same errors share one, but for 400 with its own
+ * details.
+ */
 export class ErrorResponses {
   readonly shared: Record<string, JsonObject> = {};
 

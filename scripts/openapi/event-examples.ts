@@ -146,7 +146,7 @@ export const DELIVERY_RESPONSES = {
         started_at: "2026-01-05T16:42:10.402Z",
         duration_ms: 93,
         status_code: 503,
-        error: "The receiver answered 503.",
+        error: "The receiver responded with 503.",
         response_body: "Service Unavailable",
       },
       {

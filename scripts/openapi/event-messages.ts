@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from "@/lib/schemas/events";
 import { EVENTS } from "./event-examples";
 import type { JsonObject, SchemaSet } from "./json-schema";
 
-/** The message of each event type, as the `webhooks` of the document. */
+/** The message of each event type, for the `webhooks` of the document. */
 export function eventMessages(set: SchemaSet): JsonObject {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, message(type, set)]));
 }
@@ -25,12 +25,12 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
     description: "To subscribed endpoints, the first time a person opens a link after it was issued.",
   },
   "offer.expired": {
-    summary: "The newest link ran out",
+    summary: "The newest link expired",
     description: "To subscribed endpoints, while the offer is live: issue a fresh link, or revoke it.",
   },
   "webhook.test": {
-    summary: "You asked for a test",
-    description: "To the endpoint it was asked for, whatever that one subscribes to.",
+    summary: "You requested a test",
+    description: "To the tested endpoint, whatever events it subscribes to.",
   },
 };
 
@@ -57,7 +57,9 @@ function message(type: EventType, set: SchemaSet): JsonObject {
       responses: {
         "2XX": { description: "Received, within 15 seconds. The body does not matter." },
         "4XX": { description: "Not received: it is sent again, with the same id and the same bytes." },
-        "5XX": { description: "Not received: it is sent again, not before `Retry-After` within reason." },
+        "5XX": {
+          description: "Not received: it is sent again, at the earliest after `Retry-After`, up to a limit.",
+        },
       },
     },
   };
@@ -68,7 +70,8 @@ const SENT_HEADERS: JsonObject[] = [
     name: "webhook-id",
     in: "header",
     required: true,
-    description: "The id of the event, the same each time it is sent: what you have seen, you can leave.",
+    description:
+      "The id of the event, the same on every attempt: ignore one that you have already processed.",
     schema: { type: "string", format: "uuid" },
     example: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
   },
@@ -76,7 +79,7 @@ const SENT_HEADERS: JsonObject[] = [
     name: "webhook-timestamp",
     in: "header",
     required: true,
-    description: "When this try was sent, in Unix seconds.",
+    description: "The time of this attempt, in Unix seconds.",
     schema: { type: "integer" },
     example: 1767631331,
   },
@@ -84,7 +87,7 @@ const SENT_HEADERS: JsonObject[] = [
     name: "webhook-attempt",
     in: "header",
     required: true,
-    description: "Which try this is, from 1.",
+    description: "The number of this attempt, from 1.",
     schema: { type: "integer", minimum: 1 },
     example: 1,
   },

@@ -3,8 +3,8 @@ import { z } from "zod";
 export type JsonObject = { [name: string]: unknown };
 
 /**
- * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives are kept
- * apart: in a request null stands for an absent field, and its schemas are named `New...`.
+ * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives
+ * are kept apart: in a request null stands for an absent field, and its schemas are named `New...`.
  */
 export class SchemaSet {
   readonly schemas: Record<string, JsonObject> = {};
@@ -14,7 +14,9 @@ export class SchemaSet {
     return this.take(schema, "output", (name) => name);
   }
 
-  /** A reference to the schema of a request's body under a name; the values of `example` go beside its fields. */
+  /**
+   * A reference to the schema of a request's body under a name; the values of `example` go beside its fields.
+   */
   request(name: string, schema: z.ZodType, example: object, required?: string[]): JsonObject {
     const body = this.take(schema, "input", (part) => (part.startsWith("New") ? part : `New${part}`));
     if (required?.length === 0) delete body.required;

@@ -54,10 +54,10 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Offers",
     summary: "Replace an offer",
     description:
-      "Puts a whole new set of fields in the offer's place, raises its version and issues a new link. Earlier links keep working until their own end and open the current offer. Fields of a GET that nobody sets are ignored.",
+      "Replaces all fields of the offer, increases its version and issues a new link. Earlier links keep working until their own end and open the current offer. Read-only fields of a GET are ignored.",
     body: {
       name: "OfferReplacement",
-      description: "A whole offer. What is left out, or null, goes back to its default.",
+      description: "A whole offer. An absent or null field returns to its default.",
       example: OFFER_REQUESTS.replacement,
       examples: { replacement: { summary: "A higher ceiling", value: OFFER_REQUESTS.replacement } },
     },
@@ -71,7 +71,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Offers",
     summary: "Patch an offer",
     description:
-      "Changes the fields given and leaves the rest (JSON Merge Patch, RFC 7396). The version rises by 1 even when nothing else changes. The link stays, unless it has run out. Fields of a GET that nobody sets are ignored, `status` too: DELETE revokes.",
+      "Changes the fields given and leaves the rest (JSON Merge Patch, RFC 7396). The version rises by 1 even when nothing else changes. The link stays unless it has expired. Read-only fields of a GET are ignored, `status` too: DELETE revokes.",
     body: {
       name: "OfferPatch",
       description:
@@ -94,7 +94,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Offers",
     summary: "Revoke an offer",
     description:
-      "Ends an offer and every link to it. Revoking it again gives the same response, and no second event.",
+      "Revokes an offer and every link to it. Revoking it again returns the same response and causes no second event.",
     response: {
       description: "The offer is revoked.",
       examples: { revoked: { summary: "A revoked offer", value: OFFER_RESPONSES.revoked } },
@@ -105,7 +105,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Calculator",
     summary: "Quote terms",
     description:
-      "The figures the calculator shows for some terms, to the cent. Nothing is stored. What is left out takes the offer's default; without a body everything does. Terms outside a limit are VALIDATION_FAILED. `include` adds the dated payments and what a disclosure states, the estimated APR among it. Any `offers:` scope may ask.",
+      "The figures the calculator shows for some terms, to the cent. Nothing is saved. An absent term has the offer's default; without a body all terms do. Terms outside a limit are VALIDATION_FAILED. `include` adds the dated payments and what a disclosure states, the estimated APR among it. Any `offers:` scope is sufficient.",
     body: {
       name: "QuoteTerms",
       description: "Terms within the offer's limits, and what to add to their figures.",
@@ -132,13 +132,13 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Calculator",
     summary: "Issue a fresh link",
     description:
-      "Another link to the offer's calculator, with a life of its own. Earlier links keep working unless `revoke_previous` is true. The body is optional.",
+      "Another link to the offer's calculator, with its own expiry. Earlier links keep working unless `revoke_previous` is true. The body is optional.",
     body: {
       name: "NewCalculatorLink",
-      description: "What becomes of earlier links.",
+      description: "What happens to earlier links.",
       example: OFFER_REQUESTS.revokePrevious,
       examples: {
-        revokePrevious: { summary: "Let earlier links die", value: OFFER_REQUESTS.revokePrevious },
+        revokePrevious: { summary: "Revoke earlier links", value: OFFER_REQUESTS.revokePrevious },
       },
     },
     response: {

@@ -28,7 +28,7 @@ export const PARAMETERS = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first response again, marked `Idempotent-Replayed`, `VALIDATION_FAILED` too: a corrected request needs a new key. Responses 429 and 5xx are not kept.",
+      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first response again, marked `Idempotent-Replayed`, `VALIDATION_FAILED` too: a corrected request needs a new key. Responses with 429 and 5xx are not recorded.",
     schema: { type: "string", pattern: '^(?:[\\x21-\\x7e]{1,255}|"[\\x21-\\x7e]{1,255}")$' },
     example: "b7d1c0de-5a2e-4a53-9c1f-0f1f3f0a9d11",
   },
@@ -56,7 +56,7 @@ export const PARAMETERS = {
   Limit: {
     name: "limit",
     in: "query",
-    description: "How many at most. Default 50.",
+    description: "The most items to return. Default 50.",
     schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
     example: 50,
   },

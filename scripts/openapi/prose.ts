@@ -24,14 +24,20 @@ interface BodyProse {
   examples: Examples;
   /** Shows a value for each field. */
   example: object;
-  /** The required fields, where the fields have more: a patch goes to what has the rest. Of those none may be null. */
+  /**
+   * The required fields, where the fields have more: a patch goes to what has the rest. Of those none may be
+   * null.
+   */
   requiredFields?: string[];
   /** Optional fields of which null is no value. */
   notNull?: string[];
   mediaTypes?: string[];
 }
 
-/** The prose of all operations of a noun: one that lacks an operation, its body or a field of its query does not compile. */
+/**
+ * The prose of all operations of a noun: one that lacks an operation, its body or a field of its query does
+ * not compile.
+ */
 export type ProseFor<Declared extends Record<string, Operation>> = {
   [Id in keyof Declared]: Prose & ProseOf<Declared[Id]>;
 };

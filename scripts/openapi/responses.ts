@@ -36,7 +36,7 @@ export function headersOf(names: string[]): JsonObject {
 
 /** The headers a response of the document can have, each with its schema. */
 export const HEADERS: Record<string, JsonObject> = {
-  "X-Request-Id": header("Names the request: tell us this when you ask about it.", {
+  "X-Request-Id": header("Identifies the request: include it when you contact us.", {
     type: "string",
     pattern: "^req_[A-Za-z0-9_-]{22}$",
     examples: ["req_3k9fPq0sTn2Zl8WvYb1RdQ"],
@@ -49,7 +49,7 @@ export const HEADERS: Record<string, JsonObject> = {
     },
   ),
   "X-RateLimit-Remaining": header("Requests left in that window.", { type: "integer", examples: [59] }),
-  "X-RateLimit-Reset": header("When that window starts anew, in Unix seconds.", {
+  "X-RateLimit-Reset": header("When the next window starts, in Unix seconds.", {
     type: "integer",
     examples: [1767225660],
   }),
@@ -57,7 +57,7 @@ export const HEADERS: Record<string, JsonObject> = {
     type: "string",
     examples: ['"sec";q=5;w=1, "min";q=60;w=60'],
   }),
-  RateLimit: header("Both windows: requests left (r), seconds until they start anew (t).", {
+  RateLimit: header("Both windows: requests left (r), seconds until the next window (t).", {
     type: "string",
     examples: ['"sec";r=4;t=1, "min";r=59;t=41'],
   }),
@@ -70,7 +70,7 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ["/api/v1/acme/offers/DEAL-1001"],
   }),
   "Idempotent-Replayed": header(
-    "`true` when this is the first response to the `Idempotency-Key` again.",
+    "`true` if this is a replay of the first response to the `Idempotency-Key`.",
     { type: "string", enum: ["true"] },
     false,
   ),

@@ -20,7 +20,7 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
     tag: "Submissions",
     summary: "List submissions",
     description:
-      "All your submissions, newest first, in pages: poll this list, and no lost callback is a lost deal.",
+      "All your submissions, newest first, in pages: poll this list, so that no deal is lost with a callback.",
     query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
     response: {
       description: "A page of submissions.",
@@ -31,8 +31,7 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
   readSubmission: {
     tag: "Submissions",
     summary: "Read a submission",
-    description:
-      "The submission as its callback had it, with the offer and the disclosure as they were then.",
+    description: "The submission as in its callback, with the offer and the disclosure at that time.",
     response: {
       description: "The submission.",
       examples: { submission: { summary: "A submission", value: SUBMISSION_RESPONSES.submission } },

@@ -8,7 +8,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
   createWebhook: {
     tag: "Webhooks",
     summary: "Add a webhook endpoint",
-    description: "A receiver of yours, the events it gets, and a secret of its own, shown this once.",
+    description: "A receiver, the events it gets, and its secret, which is shown only here.",
     body: {
       name: "NewWebhookEndpoint",
       description: "A new endpoint.",
@@ -71,17 +71,17 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     tag: "Webhooks",
     summary: "Delete a webhook endpoint",
     description:
-      "It gets nothing more, also not what still waits for it. What was sent stays in the list of deliveries.",
-    response: { description: "The endpoint is gone." },
+      "It receives nothing more; its pending deliveries are canceled. Past deliveries stay in the list.",
+    response: { description: "The endpoint is deleted." },
     invalid: QUERY_FAILED,
   },
   testWebhook: {
     tag: "Webhooks",
     summary: "Test a webhook endpoint",
     description:
-      "Sends a `webhook.test` to the endpoint, also to a disabled one. Its delivery shows how it went.",
+      "Sends a `webhook.test` to the endpoint, enabled or disabled. Its delivery shows the result.",
     response: {
-      description: "It is on its way.",
+      description: "It will be sent.",
       examples: { test: { summary: "The delivery of the test", value: WEBHOOK_RESPONSES.test } },
     },
     invalid: QUERY_FAILED,
@@ -90,10 +90,10 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     tag: "Webhooks",
     summary: "Rotate the secret of an endpoint",
     description:
-      "A new secret, shown this once. For the overlap the old one signs as well, so that no message is refused while you change over; a secret older than that ends at once.",
+      "A new secret, shown only here. During the overlap the old one signs too, so that no message is rejected while you switch; an even older secret ends immediately.",
     body: {
       name: "SecretRotation",
-      description: "How long the old secret lives on.",
+      description: "How long the old secret stays valid.",
       example: WEBHOOK_REQUESTS.rotated,
       examples: { rotated: { summary: "Two days of overlap", value: WEBHOOK_REQUESTS.rotated } },
     },

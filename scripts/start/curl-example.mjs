@@ -1,6 +1,6 @@
 /**
- * A signed request for bash, to paste in the repository's root: creates an offer for the demo funder. It reads key and
- * secret from `demoFile`, so that neither is printed.
+ * A signed request for bash, to paste in the repository's root: creates an offer for the demo funder. It
+ * reads key and secret from `demoFile`, so that neither is printed.
  * @param {{ baseUrl: string, funder: string, demoFile: string }} demo
  */
 export function curlExample({ baseUrl, funder, demoFile }) {

@@ -21,7 +21,8 @@ import { UserFacingError } from "../user-facing-error.mjs";
  *   base_url: string, calculator_url: string, receiver_url: string | undefined,
  * }} DemoRecord
  *
- * @typedef {{ packages: Record<string, { version: string, license?: string, optional?: boolean }> }} PackageLock
+ * @typedef {{ packages: Record<string, { version: string, license?: string, optional?: boolean }> }}
+ * PackageLock
  */
 
 /** The repository's root. */
@@ -55,7 +56,8 @@ const REASONS = {
   EDQUOT: "the disk quota is used up",
 };
 
-// Not `recursive`: on a file system that answers ENOENT for a new folder, such as /proc, Node then tries for ever.
+// Not `recursive`: on a file system that returns ENOENT for a new folder, such as /proc, Node then retries
+// forever.
 /** @param {string} folder */
 function makeFolder(folder) {
   if (existsSync(folder)) return;

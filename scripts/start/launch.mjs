@@ -105,7 +105,8 @@ async function openDatabase(folder, port) {
 }
 
 /**
- * Generates the client, applies the migrations and, where there is a receiver, makes the demo funder, which it returns.
+ * Generates the client, applies the migrations and, where there is a receiver, makes the demo funder, which
+ * it returns.
  * @param {Record<string, string>} env
  * @param {string | undefined} receiverUrl
  */

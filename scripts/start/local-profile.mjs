@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { localSecrets } from "./data-folder.mjs";
 
 /**
- * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE says
- * otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is one connection
- * and statements have no names.
+ * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE
+ * says otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is
+ * one connection and statements have no names.
  * @param {string} folder the data folder
  * @param {{ databaseUrl: string, embedded: boolean, baseUrl: string }} options
  * @returns {Record<string, string>}

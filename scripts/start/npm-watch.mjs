@@ -1,7 +1,8 @@
 import { parentOf } from "./process-status.mjs";
 
 /**
- * Calls `then` when the npm that started this process is gone. npm that is killed sends no signal to what it started.
+ * Calls `then` when the npm that started this process is gone. npm that is killed sends no signal to what it
+ * started.
  * @param {() => void} then
  */
 export function whenNpmEnds(then) {
@@ -14,7 +15,10 @@ export function whenNpmEnds(then) {
   timer.unref();
 }
 
-/** This process's parent; or the parent of the shell npm runs a script in, which outlives npm, where the system tells (Linux). */
+/**
+ * This process's parent; or the parent of the shell npm runs a script in, which outlives npm, where the
+ * system tells (Linux).
+ */
 function processOfNpm() {
   const { name = "", parent } = parentOf(process.ppid) ?? {};
   return parent !== undefined && /^(?:ba|da|k|z)?sh$/.test(name) ? parent : process.ppid;

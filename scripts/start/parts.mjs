@@ -44,7 +44,8 @@ export function stopOnSignals() {
 }
 
 /**
- * Stops every part, then this process: with exit code 0 without `error`, else with its sentence and exit code 1.
+ * Stops every part, then this process: with exit code 0 without `error`, else with its sentence and exit code
+ * 1.
  * @param {unknown} [error]
  */
 export async function stopParts(error) {

@@ -3,13 +3,14 @@ import { env } from "@/lib/server/env";
 import { seedDemo } from "@/prisma/seed";
 import { applyMigrations, MigrationError } from "@/scripts/db/migrations";
 
-// Started by `npm start` before the server, in one process because starting one takes a second: migrations and, under the
-// local profile, the demo funder, whose callbacks go to the address given. Sends {demo} or {failed} over the channel.
+// Started by `npm start` before the server, in one process because starting one takes a second: migrations
+// and, under the local profile, the demo funder, whose callbacks go to the address given. Sends {demo} or
+// {failed} over the channel.
 const [callbackUrl] = process.argv.slice(2);
-const answer = await prepare();
+const report = await prepare();
 await closeDatabase();
-// The engine leaves a timer of ten seconds behind.
-process.send?.(answer, () => process.exit());
+// The engine leaves a running timer of ten seconds.
+process.send?.(report, () => process.exit());
 
 async function prepare() {
   try {

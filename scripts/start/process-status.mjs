@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a process from a later one of the same number: when it started, in the system's own words; null where the
- * system does not tell.
+ * What tells a process from a later one of the same number: when it started, in the system's own words; null
+ * where the system does not tell.
  * @typedef {{ pid: number, started: string | null }} ProcessIdentity
  */
 
@@ -16,8 +16,8 @@ export function identityOf(pid) {
 }
 
 /**
- * Whether a process still runs. One that has ended and was not reaped yet does not run, nor does a later process of the
- * same number. On Windows, which has no such remains, only the number is compared.
+ * Whether a process is still running. One that has ended and was not reaped yet does not run, nor does a
+ * later process of the same number. On Windows, which has no such remains, only the number is compared.
  * @param {ProcessIdentity} identity
  * @returns {boolean}
  */
@@ -73,7 +73,8 @@ function isEnded(/** @type {string | undefined} */ state) {
 }
 
 /**
- * /proc/<pid>/stat after the number: the name, which may hold anything, and the fields after it, the state first.
+ * /proc/<pid>/stat after the number: the name, which may hold anything, and the fields after it, the state
+ * first.
  * @param {number} pid
  * @returns {{ name: string, rest: string[] } | undefined}
  */

@@ -7,14 +7,15 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * What the receiver keeps of a callback. The body is JSON, or text where it is none.
  * @typedef {{
- *   received_at: string, verified: boolean, headers: Record<string, string | string[] | undefined>, body: unknown,
+ *   received_at: string, verified: boolean, headers: Record<string, string | string[] | undefined>, body:
+ * unknown,
  * }} Received
  */
 
 /**
- * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path by Standard Webhooks with `secret` (`whsec_...`)
- * and responds with 204, or with 401 when the signature does not match; GET gives the latest 100 as JSON, newest first.
- * `print` gets one line for each. Resolves once it listens.
+ * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path by Standard Webhooks with
+ * `secret` (`whsec_...`) and responds with 204, or with 401 when the signature does not match; GET gives the
+ * latest 100 as JSON, newest first. `print` gets one line for each. Resolves once it listens.
  * @param {{ port: number, secret: string, print: (line: string) => void }} options
  */
 export async function startReceiver({ port, secret, print }) {
@@ -118,6 +119,7 @@ function describe(event) {
  * What `describe` reads of an event.
  * @typedef {{
  *   type: string,
- *   data?: { submission?: { number: string, quote?: { net_funding?: number } }, offer?: { deal_id: string } },
+ *   data?: { submission?: { number: string, quote?: { net_funding?: number } }, offer?: { deal_id: string }
+ * },
  * }} Event
  */

@@ -5,7 +5,8 @@ import { UserFacingError } from "../user-facing-error.mjs";
 import { installedChromium } from "./chromium.mjs";
 
 /**
- * Makes sure that the browser tests have a Chromium: an installed one, Playwright's own, or the package manager's.
+ * Makes sure that the browser tests have a Chromium: an installed one, Playwright's own, or the package
+ * manager's.
  * @param {string} playwright the path of its command
  */
 export async function installBrowser(playwright) {

@@ -7,7 +7,10 @@ const MAC = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The Chromium or Chrome this machine has: CHROMIUM_PATH, else the first on the PATH; undefined when there is none. */
+/**
+ * The Chromium or Chrome this machine has: CHROMIUM_PATH, else the first on the PATH; undefined when there is
+ * none.
+ */
 export function installedChromium() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -1,7 +1,7 @@
 /**
- * The files of tests/api that run on the embedded Postgres also where all of them run on a PostgreSQL server: every operation,
- * delivery and admin command that reads or writes, over HTTP, on its one session. That each statement of the product runs
- * there is held by tests/unit/database/added-columns.test.ts.
+ * The files of tests/api that run on the embedded Postgres also where all of them run on a PostgreSQL server:
+ * every operation, delivery and admin command that reads or writes, over HTTP, on its one session. That each
+ * statement of the product runs there is held by tests/unit/database/added-columns.test.ts.
  */
 export const ON_EMBEDDED = [
   "admin-commands",

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * How many tests of a run passed, and the names of the others; what passed at its second try only is in both of the first.
- * @typedef {{ passed: number, retried: string[], failed: string[], skipped: string[], files: FileTime[] }} Counts
+ * How many tests of a run passed, and the names of the others; what passed at its second try only is in both
+ * of the first.
+ * @typedef {{ passed: number, retried: string[], failed: string[], skipped: string[], files: FileTime[] }}
+ * Counts
  * @typedef {{ name: string, seconds: number }} FileTime
  */
 
@@ -20,8 +22,8 @@ import { basename } from "node:path";
  */
 
 /**
- * What a vitest JSON report says. A file that could not be run counts as one failure, and so does a run that failed in any
- * other way.
+ * What a vitest JSON report says. A file that could not be run counts as one failure, and so does a run that
+ * failed in any other way.
  * @param {string} report its path
  * @param {number} exitCode of vitest
  * @returns {Counts}

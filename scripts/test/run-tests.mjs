@@ -25,7 +25,8 @@ const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
 /**
- * What came of a part. `retried` and `files` are of tests alone: what a busy machine upset is run once more, and named.
+ * What came of a part. `retried` and `files` are of tests alone: what a busy machine upset is run once more,
+ * and named.
  * @typedef {Pick<import("./reports.mjs").Counts, "passed" | "failed" | "skipped">
  *   & Partial<import("./reports.mjs").Counts>} PartCounts
  */
@@ -70,7 +71,8 @@ const PARTS = {
 };
 
 /**
- * Runs all parts, or those named, in their order; the last line says how many checks passed, failed and were skipped.
+ * Runs all parts, or those named, in their order; the last line says how many checks passed, failed and were
+ * skipped.
  * @param {string[]} named
  */
 export async function runTests(named) {
@@ -156,7 +158,8 @@ async function check(...command) {
  */
 async function vitest(project, env, files = []) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
-  // A case that breaks a law is found by chance: another try would hide it. Servers may be upset by a busy machine.
+  // A case that breaks a law is found by chance: another try would hide it. Servers may be upset by a busy
+  // machine.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runAloud(

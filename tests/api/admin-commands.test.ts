@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { expectAnswer } from "@/tests/helpers/answers";
 import { admin, call, newFunder } from "@/tests/helpers/api-client";
+import { expectResponse } from "@/tests/helpers/responses";
 
 type Values = Record<string, string | boolean | string[]>;
 
@@ -63,7 +63,7 @@ describe("as JSON", () => {
     expect(brandId).not.toBe(printed.id);
   });
 
-  test("a key has its secret, its scopes and, unless asked otherwise, the specification's limits", async () => {
+  test("a key has its secret, its scopes and, by default, the specification's limits", async () => {
     const { slug } = await newFunder();
     const printed = await run("key create", [slug], { scopes: "offers:create, offers:update" });
     expect(keysOf(printed)).toEqual(["api_key", "api_secret", "scopes"]);
@@ -71,7 +71,7 @@ describe("as JSON", () => {
     const [key] = await listApiKeys(slug);
     expect([key?.key, key?.per_minute, key?.per_second]).toEqual([printed.api_key, 60, 5]);
     const caller = { slug, apiKey: String(printed.api_key), apiSecret: String(printed.api_secret) };
-    expectAnswer(await call(caller, "GET", "/brands"), 200);
+    expectResponse(await call(caller, "GET", "/brands"), 200);
     const rotated = await run("key rotate", [caller.apiKey], { overlap: "1h" });
     expect(keysOf(rotated)).toEqual(["api_key", "api_secret", "previous_expires_at", "scopes"]);
     await run("key revoke", [caller.apiKey]);
@@ -139,7 +139,7 @@ describe("a brand's settings", () => {
     ]);
   });
 
-  test("are changed all together or not at all, each fault named", async () => {
+  test("are changed all together or not at all, with every issue reported", async () => {
     const { slug, brandId } = await newFunder();
     const refused = run("brand update", [slug, brandId], {
       set: ["phone=512-555-0100", "historical_months=two", "name=", "is_default=false", "acent=red"],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newApiKey } from "@/lib/server/secrets";
-import { expectError } from "@/tests/helpers/answers";
 import { call, newAddress, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { tapPostgres } from "@/tests/helpers/postgres-tap";
 import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import { expectError } from "@/tests/helpers/responses";
 
 let tap: Awaited<ReturnType<typeof tapPostgres>>;
 let server: TestServer;
@@ -32,7 +32,7 @@ const KEY_LOOKUP = /FROM api_keys k\s+JOIN funders/;
 const HEALTH_CHECK = /SELECT 1 FROM funders/;
 
 describe("an address that sends unknown keys", () => {
-  test("costs no more look-ups than its budget has requests, however many it sends at once", async () => {
+  test("costs no more lookups than its budget has requests, however many it sends concurrently", async () => {
     const from = newAddress();
     const unknown = { ...funder, apiKey: newApiKey() };
     const before = tap.count(KEY_LOOKUP);
@@ -83,7 +83,7 @@ describe("an address that sends unknown keys", () => {
 });
 
 describe("the health check", () => {
-  test("asks the database at most once a second, however many ask", async () => {
+  test("queries the database at most once a second, under any load", async () => {
     const before = tap.count(HEALTH_CHECK);
     const ask = () => send("GET", "/api/health", {}, undefined, { to: server.baseUrl });
     const statuses: number[] = [];

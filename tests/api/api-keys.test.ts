@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -17,16 +17,16 @@ describe("a rotated key", () => {
     const old = await newKey(funder.slug, { label: "CRM", per_minute: 77, scopes: ["offers:create"] });
     const fresh = await rotateApiKey(admin(), old.apiKey, 2);
     expect(fresh.scopes).toEqual(["offers:create"]);
-    expectAnswer(await use(old), 200);
-    const answer = await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret });
-    expectAnswer(answer, 200);
-    expect(answer.headers.get("x-ratelimit-limit")).toBe("77");
+    expectResponse(await use(old), 200);
+    const response = await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret });
+    expectResponse(response, 200);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("77");
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expectError(await use(old), "API_KEY_INVALID");
-    expectAnswer(await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret }), 200);
+    expectResponse(await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret }), 200);
   });
 
-  test("ends at once without an overlap, and never later than it would have", async () => {
+  test("ends immediately without an overlap, and never later than it would have", async () => {
     const old = await newKey(funder.slug, {});
     await rotateApiKey(admin(), old.apiKey, 0);
     expectError(await use(old), "API_KEY_INVALID");
@@ -47,19 +47,19 @@ test("the last use of a key is shown, its secret never", async () => {
   const key = await newKey(funder.slug, { label: "Seen" });
   const shown = async () => (await listApiKeys(funder.slug)).find(({ label }) => label === "Seen");
   expect(await shown()).toMatchObject({ key: key.apiKey, last_used_at: null });
-  expectAnswer(await use(key), 200);
+  expectResponse(await use(key), 200);
   await until(async () => (await shown())?.last_used_at != null);
   expect(JSON.stringify(await listApiKeys(funder.slug))).not.toMatch(/secret|fsk_/);
 });
 
 test("a encrypted secret copied to another key's row opens nothing there", async () => {
   const [mine, theirs] = [await newKey(funder.slug, {}), await newKey(funder.slug, {})];
-  for (const key of [mine, theirs]) expectAnswer(await use(key), 200);
+  for (const key of [mine, theirs]) expectResponse(await use(key), 200);
   await database().$executeRaw`
     UPDATE api_keys SET secret = (SELECT secret FROM api_keys WHERE key = ${mine.apiKey}) WHERE key = ${theirs.apiKey}`;
-  const answer = await use({ ...theirs, apiSecret: mine.apiSecret });
-  expectError(answer, "INTERNAL_ERROR");
-  expect(answer.text).not.toContain(mine.apiSecret);
+  const response = await use({ ...theirs, apiSecret: mine.apiSecret });
+  expectError(response, "INTERNAL_ERROR");
+  expect(response.text).not.toContain(mine.apiSecret);
 });
 
 test("every issue, rotation and revocation of a key is in the audit table, without its secret", async () => {

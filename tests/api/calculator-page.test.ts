@@ -107,7 +107,7 @@ describe("a link that leads nowhere", () => {
   });
 });
 
-test("the address a request names as its host is not believed: the page tells none but its own", async () => {
+test("the address a request names as its host is not trusted: the page uses only its own", async () => {
   const { text, headers } = await send("GET", await newLink(), {
     Host: "bad.example",
     "X-Forwarded-Host": "worse.example",

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -15,17 +15,17 @@ const create = (body: object) => call(funder, "POST", "/offers", body);
 
 describe("201", () => {
   test("the smallest offer is created with version 1, a link of 30 days, and where to find it", async () => {
-    const answer = await create({ deal_id: "SMALL-1", ...SMALLEST_OFFER });
-    expectAnswer(answer, 201);
-    const offer = OFFER_SUMMARY.parse(answer.body);
+    const response = await create({ deal_id: "SMALL-1", ...SMALLEST_OFFER });
+    expectResponse(response, 201);
+    const offer = OFFER_SUMMARY.parse(response.body);
     expect(offer).toMatchObject({ deal_id: "SMALL-1", version: 1, status: "active" });
-    expect(answer.headers.get("location")).toBe(`/api/v1/${funder.slug}/offers/SMALL-1`);
+    expect(response.headers.get("location")).toBe(`/api/v1/${funder.slug}/offers/SMALL-1`);
     const exp = Number(new URL(offer.calculator_url, inject("baseUrl")).searchParams.get("exp"));
     expect(Math.abs(exp - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60);
   });
 
   test("the fullest offer is created, and reads back as it was given", async () => {
-    expectAnswer(await create({ deal_id: "FULL-1", ...FULLEST_OFFER }), 201);
+    expectResponse(await create({ deal_id: "FULL-1", ...FULLEST_OFFER }), 201);
     const read = await call(funder, "GET", "/offers/FULL-1");
     expect(read.body).toMatchObject({ ...FULLEST_OFFER, brand_id: funder.brandId });
   });
@@ -40,7 +40,7 @@ describe("201", () => {
       monthly_receivables: 0.01,
       existing_funding_balance: 0.99,
     };
-    expectAnswer(await create({ deal_id: "EXTREME-1", ...SMALLEST_OFFER, ...extreme }), 201);
+    expectResponse(await create({ deal_id: "EXTREME-1", ...SMALLEST_OFFER, ...extreme }), 201);
     expect((await call(funder, "GET", "/offers/EXTREME-1")).body).toMatchObject(extreme);
   });
 
@@ -63,7 +63,7 @@ describe("201", () => {
 
   test("a brand of the funder is taken", async () => {
     const brand = await createBrand(admin(), funder.slug, { name: "Second brand" });
-    expectAnswer(await create({ deal_id: "BRAND-1", ...SMALLEST_OFFER, brand_id: brand.id }), 201);
+    expectResponse(await create({ deal_id: "BRAND-1", ...SMALLEST_OFFER, brand_id: brand.id }), 201);
     expect((await call(funder, "GET", "/offers/BRAND-1")).body).toMatchObject({ brand_id: brand.id });
   });
 
@@ -99,8 +99,8 @@ describe("201", () => {
 });
 
 describe("400", () => {
-  test("every failure is told at once, each starting with the path of its field", async () => {
-    const answer = await create({
+  test("all issues are reported together, each starting with the path of its field", async () => {
+    const response = await create({
       deal_id: "docs",
       ...SMALLEST_OFFER,
       merchant_name: 7,
@@ -117,7 +117,7 @@ describe("400", () => {
       brand_id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
       colour: "red",
     });
-    const { details } = expectError(answer, "VALIDATION_FAILED");
+    const { details } = expectError(response, "VALIDATION_FAILED");
     const expected = [
       "deal_id must not be the reserved name docs",
       "initial_status must be one of active",
@@ -137,13 +137,13 @@ describe("400", () => {
 
   test("another funder's brand is no brand of this funder", async () => {
     const other = await newFunder();
-    const answer = await create({ deal_id: "FOREIGN-1", ...SMALLEST_OFFER, brand_id: other.brandId });
-    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
+    const response = await create({ deal_id: "FOREIGN-1", ...SMALLEST_OFFER, brand_id: other.brandId });
+    expect(expectError(response, "VALIDATION_FAILED").details).toEqual([
       "brand_id must be a brand of this funder",
     ]);
   });
 
-  test("a body that never came is told apart from one that is not JSON", async () => {
+  test("an empty body gets another message than one that is not JSON", async () => {
     const { message } = expectError(await call(funder, "POST", "/offers", ""), "MALFORMED_JSON");
     expect(message).toBe("The body is empty; send a JSON object.");
   });
@@ -152,7 +152,7 @@ describe("400", () => {
     expectError(await call(funder, "POST", "/offers", body), "MALFORMED_JSON");
   });
 
-  test("a body nested deeper than any field is the caller's fault, not ours", async () => {
+  test("a body nested deeper than any field is a client error, not an internal one", async () => {
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     for (const field of ["colour", "metadata", "\\ud83d\\ude00"]) {
       const body = `{"deal_id":"DEEP-1","${field}":${nested}}`;
@@ -171,7 +171,7 @@ describe("400", () => {
 });
 
 describe("403", () => {
-  test("a key without the scope is told which it lacks", async () => {
+  test("a key without the scope gets an error that names it", async () => {
     const key = await newKey(funder.slug, { scopes: ["offers:update"] });
     const { message } = expectError(await call(key, "POST", "/offers", {}), "INSUFFICIENT_SCOPE");
     expect(message).toContain("offers:create");
@@ -192,11 +192,11 @@ describe("409", () => {
     expectError(await create({ deal_id: "TWICE-1", ...SMALLEST_OFFER }), "DEAL_ALREADY_EXISTS");
   });
 
-  test("of many creating the same deal at once, exactly one wins", async () => {
-    const answers = await Promise.all(
+  test("of many concurrent creations of the same deal, exactly one wins", async () => {
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     const offers = await database().offer.findMany({
       where: { deal_id: "RACE-1", funder: { slug: funder.slug } },
       select: { id: true },
@@ -207,8 +207,8 @@ describe("409", () => {
 
   test("two funders may share a deal_id", async () => {
     const other = await newFunder();
-    expectAnswer(await create({ deal_id: "SHARED-1", ...SMALLEST_OFFER }), 201);
-    expectAnswer(await call(other, "POST", "/offers", { deal_id: "SHARED-1", ...SMALLEST_OFFER }), 201);
+    expectResponse(await create({ deal_id: "SHARED-1", ...SMALLEST_OFFER }), 201);
+    expectResponse(await call(other, "POST", "/offers", { deal_id: "SHARED-1", ...SMALLEST_OFFER }), 201);
   });
 });
 
@@ -225,6 +225,6 @@ describe("413 and 415", () => {
       call(funder, "POST", "/offers", body, { headers: { "Content-Type": type } });
     expectError(await typed("text/plain"), "UNSUPPORTED_MEDIA_TYPE");
     expectError(await typed("application/merge-patch+json"), "UNSUPPORTED_MEDIA_TYPE");
-    expectAnswer(await typed("application/json; charset=utf-8"), 201);
+    expectResponse(await typed("application/json; charset=utf-8"), 201);
   });
 });

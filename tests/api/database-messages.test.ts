@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { expectAnswer } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { tapPostgres } from "@/tests/helpers/postgres-tap";
 import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import { expectResponse } from "@/tests/helpers/responses";
 
 let tap: Awaited<ReturnType<typeof tapPostgres>>;
 let server: TestServer;
@@ -32,10 +32,10 @@ test.each([
   ["DELETE", "/offers/REVOKED", undefined, 3],
 ])("%s %s waits for the database at most as often as promised", async (method, path, body, most) => {
   const [, , deal_id] = path.split("/");
-  if (deal_id) expectAnswer(await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
+  if (deal_id) expectResponse(await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
   const count = await tap.messagesDuring(async () => {
-    const answer = await call(funder, method, path, body, { to: server.baseUrl });
-    expectAnswer(answer, method === "POST" && path === "/offers" ? 201 : 200);
+    const response = await call(funder, method, path, body, { to: server.baseUrl });
+    expectResponse(response, method === "POST" && path === "/offers" ? 201 : 200);
   });
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(most);

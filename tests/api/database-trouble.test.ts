@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
@@ -13,6 +12,7 @@ import {
   type TestServer,
 } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
 // The database is held up and made read-only here: it is a database of its own, on a PostgreSQL server.
@@ -74,7 +74,7 @@ async function rowsOfEverything() {
 }
 
 describe.skipIf(!onServer)("a database that does not answer", () => {
-  test("is told as 503 in bounded time, however many ask, and the service recovers by itself", async () => {
+  test("gets 503 in bounded time, under any load, and the service recovers by itself", async () => {
     const before = await rowsOfEverything();
     gate.hold();
     const started = performance.now();
@@ -82,9 +82,9 @@ describe.skipIf(!onServer)("a database that does not answer", () => {
       ask("POST", "/offers", { deal_id: `HELD-${index}`, ...SMALLEST_OFFER }),
     );
     const reads = Array.from({ length: 6 }, () => ask("GET", "/offers/BEFORE"));
-    for (const answer of await Promise.all([...writes, ...reads])) {
-      expectError(answer, "SERVICE_UNAVAILABLE");
-      expect(answer.headers.get("retry-after")).toBe("5");
+    for (const response of await Promise.all([...writes, ...reads])) {
+      expectError(response, "SERVICE_UNAVAILABLE");
+      expect(response.headers.get("retry-after")).toBe("5");
     }
     expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(503);
     // One wait for a connection and one for its answer, three times over for a busy machine.
@@ -102,7 +102,7 @@ describe.skipIf(!onServer)("a database that does not answer", () => {
 });
 
 describe.skipIf(!onServer)("a database that refuses our role", () => {
-  test("is told as 503 and by the health check as refusing, until it takes us again", async () => {
+  test("gets 503, and the health check reports it, until the database accepts connections again", async () => {
     const role = `role_${randomBytes(6).toString("hex")}`;
     await client.query(`CREATE ROLE ${role} LOGIN IN ROLE pg_read_all_data`);
     const url = new URL(db.url);
@@ -112,14 +112,14 @@ describe.skipIf(!onServer)("a database that refuses our role", () => {
     });
     const health = async () => (await fetch(`${refused.baseUrl}/api/health`)).json();
     const read = () => call(funder, "GET", "/offers/BEFORE", undefined, { to: refused.baseUrl });
-    expectAnswer(await read(), 200);
+    expectResponse(await read(), 200);
     await client.query(`ALTER ROLE ${role} NOLOGIN`);
     await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
     await until(async () => (await health()).status === "database_refused");
-    const answer = await read();
-    expectError(answer, "SERVICE_UNAVAILABLE");
-    expect(answer.headers.get("retry-after")).toBe("5");
-    const line = `"event":"database_refused","request_id":"${answer.headers.get("x-request-id")}"`;
+    const response = await read();
+    expectError(response, "SERVICE_UNAVAILABLE");
+    expect(response.headers.get("retry-after")).toBe("5");
+    const line = `"event":"database_refused","request_id":"${response.headers.get("x-request-id")}"`;
     expect(refused.output()).toContain(line);
     await client.query(`ALTER ROLE ${role} LOGIN`);
     await until(async () => (await read()).status === 200);
@@ -130,10 +130,10 @@ describe.skipIf(!onServer)("a database that refuses our role", () => {
 });
 
 describe.skipIf(!onServer)("a read-only database", () => {
-  test("goes on being read: offers, lists, the page and the health check answer", async () => {
+  test("can still be read: offers, lists, the page and the health check respond", async () => {
     await readOnly(true);
     await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
-    expectAnswer(await ask("GET", "/offers"), 200);
+    expectResponse(await ask("GET", "/offers"), 200);
     expect((await send("GET", calculatorPath, {}, undefined, { to: server.baseUrl })).status).toBe(200);
     expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
   });

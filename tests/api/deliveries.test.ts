@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 
@@ -25,7 +25,7 @@ async function callbackOf(funder: TestFunder) {
 }
 
 describe("GET /deliveries", () => {
-  test("tells each message and every try at it, with what the receiver answered", async () => {
+  test("shows each message and every attempt, with the receiver's response", async () => {
     const { receiver, funder } = await withReceiver([503]);
     await submitFor(funder, "TRIES-1");
     await retryNow(funder);
@@ -49,7 +49,7 @@ describe("GET /deliveries", () => {
     expect(receiver.received[0]?.headers["webhook-id"]).toBe(delivery.event_id);
   });
 
-  test("counts a redirect as a failure, and tries again", async () => {
+  test("counts a redirect as a failure, and attempts again", async () => {
     const { receiver, funder } = await withReceiver([302]);
     await submitFor(funder, "MOVED-1");
     await retryNow(funder);
@@ -84,20 +84,20 @@ describe("GET /deliveries", () => {
 });
 
 async function page(funder: TestFunder, query: string) {
-  const answer = await call(funder, "GET", `/deliveries${query}`);
-  expectAnswer(answer, 200);
-  return DELIVERY_PAGE.parse(answer.body);
+  const response = await call(funder, "GET", `/deliveries${query}`);
+  expectResponse(response, 200);
+  return DELIVERY_PAGE.parse(response.body);
 }
 
 describe("a replay", () => {
-  test("sends the same bytes under the same id, and starts the retry schedule anew", async () => {
+  test("sends the same bytes with the same id, and restarts the retry schedule", async () => {
     const { receiver, funder } = await withReceiver([204, 500]);
     await submitFor(funder, "AGAIN-1");
     await until(async () => (await callbackOf(funder)).status === "delivered");
     const { id } = await callbackOf(funder);
-    const answer = await call(funder, "POST", `/deliveries/${id}/replay`);
-    expectAnswer(answer, 202);
-    expect(answer.body).toMatchObject({ id, status: "pending", attempt_count: 1 });
+    const response = await call(funder, "POST", `/deliveries/${id}/replay`);
+    expectResponse(response, 202);
+    expect(response.body).toMatchObject({ id, status: "pending", attempt_count: 1 });
     await until(async () => (await callbackOf(funder)).attempt_count === 2);
     const { attempts: tries, next_attempt_at } = await callbackOf(funder);
     const wait = Date.parse(next_attempt_at ?? "") - Date.parse(tries[1]?.started_at ?? "");
@@ -124,9 +124,11 @@ describe("a replay", () => {
       });
     await give("OLD-1", new Date("2026-01-01T00:00:00Z"));
     await give("NEW-1", new Date("2026-02-01T00:00:00Z"));
-    const answer = await call(funder, "POST", "/deliveries/replay-failed", { since: "2026-01-15T00:00:00Z" });
-    expectAnswer(answer, 202);
-    expect(answer.body).toEqual({ replayed: 1 });
+    const response = await call(funder, "POST", "/deliveries/replay-failed", {
+      since: "2026-01-15T00:00:00Z",
+    });
+    expectResponse(response, 202);
+    expect(response.body).toEqual({ replayed: 1 });
     await until(() => receiver.received.length === 4);
     expect(JSON.parse(receiver.received[3]?.body ?? "").data.offer.deal_id).toBe("NEW-1");
     expect((await call(funder, "POST", "/deliveries/replay-failed")).body).toEqual({ replayed: 1 });
@@ -150,9 +152,9 @@ describe("a replay", () => {
     await call(funder, "DELETE", `/webhooks/${body.id}`);
     const [delivery] = (await page(funder, "")).data;
     expect(delivery?.destination.endpoint_id).toBe(body.id);
-    const answer = await call(funder, "POST", `/deliveries/${delivery?.id}/replay`);
+    const response = await call(funder, "POST", `/deliveries/${delivery?.id}/replay`);
     await receiver.close();
-    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
+    expect(expectError(response, "VALIDATION_FAILED").details).toEqual([
       "destination.endpoint_id names a webhook endpoint that is disabled or deleted",
     ]);
   });
@@ -166,9 +168,9 @@ describe("submissions", () => {
     numbers = [await submitFor(funder, "READ-1"), await submitFor(funder, "READ-2")];
   });
   const list = async (path: string) => {
-    const answer = await call(funder, "GET", path);
-    expectAnswer(answer, 200);
-    return SUBMISSION_PAGE.parse(answer.body).data;
+    const response = await call(funder, "GET", path);
+    expectResponse(response, 200);
+    return SUBMISSION_PAGE.parse(response.body).data;
   };
 
   test("are all listed, newest first, also those of a funder without any callback", async () => {
@@ -187,8 +189,8 @@ describe("submissions", () => {
   test("of one offer are listed under it, and each is read by its id", async () => {
     const submissions = await list("/offers/READ-2/submissions");
     expect(submissions.map(({ number }) => number)).toEqual([numbers[1]]);
-    const answer = await call(funder, "GET", `/submissions/${submissions[0]?.id}`);
-    expectAnswer(answer, 200);
-    expect(READ_SUBMISSION.parse(answer.body)).toEqual({ ...submissions[0], disclosure: null });
+    const response = await call(funder, "GET", `/submissions/${submissions[0]?.id}`);
+    expectResponse(response, 200);
+    expect(READ_SUBMISSION.parse(response.body)).toEqual({ ...submissions[0], disclosure: null });
   });
 });

@@ -101,7 +101,7 @@ describe("a claim", () => {
   });
 });
 
-test("200 receivers of one funder that never answer leave slots free, so that another funder's delivery starts at once", async () => {
+test("200 receivers of one funder that never respond leave slots free, so that another funder's delivery starts immediately", async () => {
   const { database } = await import("@/lib/server/database");
   const { startDeliveries } = await import("@/lib/services/deliveries/drain");
   const silent = await Promise.all(HOSTS.map((host) => startSilentReceiver(host)));
@@ -132,7 +132,7 @@ test("200 receivers of one funder that never answer leave slots free, so that an
   await database().delivery.updateMany({ where: { funder_id: loud }, data: { status: "canceled" } });
 });
 
-test("what a newer release owes is left alone: its kinds of delivery, its event types and its alerts", async () => {
+test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {
   const { database } = await import("@/lib/server/database");
   const { startDeliveries } = await import("@/lib/services/deliveries/drain");
   const receiver = await startReceiver();
@@ -157,7 +157,7 @@ test("what a newer release owes is left alone: its kinds of delivery, its event 
   await database().delivery.deleteMany({ where: { funder_id } });
 });
 
-test("a claim looks at a bounded number of receivers, what fell due last among them, and reads no table whole", async () => {
+test("a claim reads a bounded number of receivers, the last due ones included, and scans no table whole", async () => {
   const { database } = await import("@/lib/server/database");
   const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
   const one = await owe(

@@ -135,12 +135,12 @@ async function owed(slug: string): Promise<number> {
 const repeats = (seen: Map<string, number>) => [...seen.values()].reduce((sum, count) => sum + count - 1, 0);
 
 describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () => {
-  test("when a server is killed between commit and send, between send and answer, and amid a batch", async () => {
+  test("when a server is killed between commit and send, between send and response, and amid a batch", async () => {
     const [first, second] = [await start(), await start()];
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     let holding = true;
     // Holds its answers until after the kill: sent, but never acknowledged.
-    const held = await receiverOf((respond) => (holding ? answers.push(respond) : respond()));
+    const held = await receiverOf((respond) => (holding ? responses.push(respond) : respond()));
     const slow = await receiverOf((respond) => setTimeout(respond, 1_500));
     const quick = await receiverOf();
     const [one, two, three] = keys as [TestKey, TestKey, TestKey];
@@ -161,7 +161,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     });
     acknowledged.three = await burst;
     holding = false;
-    for (const respond of answers) respond();
+    for (const respond of responses) respond();
     await start();
 
     await until(
@@ -197,16 +197,16 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
   test("when the database is gone for 30 seconds: what was sent meanwhile is acknowledged when it is back", async () => {
     const gate = await startGate(db.url);
     const server = await start(gate.url);
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     let holding = true;
-    const receiver = await receiverOf((respond) => (holding ? answers.push(respond) : respond()));
+    const receiver = await receiverOf((respond) => (holding ? responses.push(respond) : respond()));
     const five = keys[4] as TestKey;
     await subscribe(five, receiver.url, server.baseUrl);
     const before = await create(five, 10, [server.baseUrl], "BEFORE");
     await until(() => receiver.seen.size > 0);
     gate.shut();
     holding = false;
-    for (const respond of answers) respond();
+    for (const respond of responses) respond();
     const during = await call(five, "GET", "/offers", undefined, { to: server.baseUrl });
     expect([during.status, during.body.error]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     await sleep(30_000);

@@ -36,7 +36,7 @@ async function withEndpoint(url: string) {
 }
 
 describe("one receiver's trouble is its own", () => {
-  test("a dozen that never answer, each with a queue, do not delay another", async () => {
+  test("a dozen that never respond, each with a queue, do not delay another", async () => {
     const silent = await Promise.all(Array.from({ length: 12 }, () => startSilentReceiver()));
     const stuck = await newFunder();
     for (const { url } of silent)
@@ -118,7 +118,7 @@ describe("after the last try", () => {
 });
 
 describe("an endpoint", () => {
-  test("that answers 410 is disabled at once, what it is owed is canceled, and the funder is told", async () => {
+  test("that responds with 410 is disabled immediately, its pending deliveries are canceled, and the funder gets a mail", async () => {
     const receiver = await startReceiver([500, 410]);
     const { funder, alertEmail, id, offer, read } = await withEndpoint(receiver.url);
     await offer("GONE-1");
@@ -139,7 +139,7 @@ describe("an endpoint", () => {
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
 
-  test("is disabled after 5 days of nothing but failures, not a day earlier, and a success starts the count anew", async () => {
+  test("is disabled after 5 days of failures only, not a day earlier, and a success restarts the count", async () => {
     const receiver = await startReceiver([500, 204, 500, 500]);
     const { funder, id, offer, read } = await withEndpoint(receiver.url);
     const failingSince = async () =>
@@ -232,7 +232,7 @@ test("a mail that nothing can carry is canceled, and its one attempt says why", 
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
   await database().delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
   const claimed = { ...mail, ...lease } as unknown as Claimed;
-  const error = "SMTP_URL is not set: the service has no way to send mail.";
+  const error = "SMTP_URL is not set: the service cannot send mail.";
   const answer = { status: null, retryAfter: null, body: "", error, durationMs: 0 };
   await recordOutcome(claimed, new Date(), answer, "canceled");
   const { body } = await call(funder, "GET", `/deliveries/${id}`);
@@ -241,7 +241,7 @@ test("a mail that nothing can carry is canceled, and its one attempt says why", 
 });
 
 describe("a submission's mails", () => {
-  test("go to everybody the offer names, once each, and hold no link and no metadata", async () => {
+  test("go to every recipient of the offer, once each, and contain no link and no metadata", async () => {
     const [deals, ana] = [1, 2].map(() => `p-${crypto.randomUUID()}@funder.example`) as [string, string];
     const funder = await newFunder();
     const number = await submitFor(funder, "MAIL-1", {

@@ -7,10 +7,10 @@ import { database, Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures, eraseForOperator } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 
 /** A receiver that fails and repeats in its response what it was sent. */
@@ -89,7 +89,7 @@ async function funderWithDeal(deal_id: string) {
     url: echo.url,
     events: ["offer.created"],
   });
-  expectAnswer(await call(funder, "POST", "/offers", offer, { headers }), 201);
+  expectResponse(await call(funder, "POST", "/offers", offer, { headers }), 201);
   await call(funder, "DELETE", `/offers/${deal_id}`);
   await submitFor(funder, deal_id, offerOf(person), person.contact);
   await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, merchant_name: `${person.merchant} Two` });
@@ -107,7 +107,7 @@ describe("POST /erasures of a deal", () => {
     expect((await tablesHolding([person.contact])).length).toBeGreaterThan(2);
 
     const answer = await erase(funder, { deal_id: "ERASE-1" });
-    expectAnswer(answer, 202);
+    expectResponse(answer, 202);
     const { id, matched } = ERASURE.parse(answer.body);
     // Created and revoked, created again, submitted, updated.
     expect(matched).toEqual(counts(2, 1, 5));
@@ -144,7 +144,7 @@ describe("POST /erasures of a deal", () => {
     await echo.close();
   });
 
-  test("cancels what was not delivered and never sends it again, but tells of the revoke, without the data", async () => {
+  test("cancels pending deliveries and never sends them again, but sends the event of the revocation, without the data", async () => {
     const { echo, funder, person } = await funderWithDeal("ERASE-2");
     const receiver = await startReceiver();
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.revoked"] });
@@ -197,7 +197,7 @@ describe("POST /erasures of a deal", () => {
 });
 
 describe("POST /erasures of a contact", () => {
-  test("erases who submitted under the address in any case, however often, and nobody else", async () => {
+  test("erases the contact of every submission with the address, case-insensitive, and no other", async () => {
     const echo = await startEcho();
     const funder = await newFunder({ callback_url: echo.url });
     const [person, other] = [newPerson(), newPerson()];
@@ -267,14 +267,14 @@ describe("POST /erasures of a contact", () => {
     await echo.close();
   });
 
-  test("is at work at most 20 times for a funder at once", async () => {
+  test("runs at most 20 times concurrently for a funder", async () => {
     const funder = await newFunder();
     for (let count = 0; count < 20; count += 1)
-      expectAnswer(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);
+      expectResponse(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);
     expectError(await erase(funder, { contact_email: "p20@iso.example" }), "LIMIT_REACHED");
-    expectAnswer(await erase(funder, { deal_id: "ABSENT" }), 202);
+    expectResponse(await erase(funder, { deal_id: "ABSENT" }), 202);
     await continueErasures(new Date(Date.now() + 5 * 60_000));
-    expectAnswer(await erase(funder, { contact_email: "p20@iso.example" }), 202);
+    expectResponse(await erase(funder, { contact_email: "p20@iso.example" }), 202);
   });
 });
 

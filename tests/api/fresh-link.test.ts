@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { execute, Prisma } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -26,13 +26,13 @@ async function takeSeconds(offerId: string, first: number, last: number): Promis
 describe("a fresh calculator link", () => {
   test("is another one, and earlier ones keep working", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
-    const answer = await freshLink(deal_id);
-    expectAnswer(answer, 200);
-    expect(Object.keys(answer.body).sort()).toEqual(["calculator_url", "calculator_url_expires_at"]);
-    expect(answer.body.calculator_url).not.toBe(calculator_url);
-    for (const path of [calculator_url, String(answer.body.calculator_url)])
+    const response = await freshLink(deal_id);
+    expectResponse(response, 200);
+    expect(Object.keys(response.body).sort()).toEqual(["calculator_url", "calculator_url_expires_at"]);
+    expect(response.body.calculator_url).not.toBe(calculator_url);
+    for (const path of [calculator_url, String(response.body.calculator_url)])
       expect((await send("GET", path)).text).toContain("Café Río");
-    expect(await readOffer(funder, deal_id)).toMatchObject({ ...answer.body, version: 1 });
+    expect(await readOffer(funder, deal_id)).toMatchObject({ ...response.body, version: 1 });
   });
 
   test("with revoke_previous lets all earlier ones die", async () => {
@@ -42,10 +42,10 @@ describe("a fresh calculator link", () => {
     expect((await send("GET", String(body.calculator_url))).text).toContain("Café Río");
   });
 
-  test("of many asked for at once all are different", async () => {
+  test("of many requested concurrently all are different", async () => {
     const { deal_id } = await createOffer(funder);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => freshLink(deal_id, {})));
-    expect(new Set(answers.map(({ body }) => body.calculator_url)).size).toBe(6);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => freshLink(deal_id, {})));
+    expect(new Set(responses.map(({ body }) => body.calculator_url)).size).toBe(6);
   });
 
   test("dies with every other of the offer when the offer is revoked", async () => {
@@ -105,8 +105,8 @@ describe("a fresh calculator link", () => {
 
   test("an unknown field is refused", async () => {
     const { deal_id } = await createOffer(funder);
-    const answer = await freshLink(deal_id, { revoke: true });
-    expect(expectError(answer, "VALIDATION_FAILED").details).toEqual([
+    const response = await freshLink(deal_id, { revoke: true });
+    expect(expectError(response, "VALIDATION_FAILED").details).toEqual([
       "revoke is not a known field; the nearest known name is revoke_previous",
     ]);
   });

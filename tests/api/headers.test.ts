@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 
 let funder: TestFunder;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   link = (await createOffer(funder)).calculator_url;
 });
 
-function expectPageHeaders({ headers, text }: Answer) {
+function expectPageHeaders({ headers, text }: ReceivedResponse) {
   const policy = headers.get("content-security-policy") ?? "";
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(policy).toContain("default-src 'none'");
@@ -33,7 +33,7 @@ function expectPageHeaders({ headers, text }: Answer) {
   expect(headers.get("x-powered-by")).toBeNull();
 }
 
-function expectNeverSniffedNorFramed({ headers }: Answer) {
+function expectNeverSniffedNorFramed({ headers }: ReceivedResponse) {
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
   expect(headers.get("x-powered-by")).toBeNull();
@@ -86,7 +86,7 @@ describe("every page is private, never framed, never indexed, and runs nothing b
 
   test("two responses never share a nonce", async () => {
     const [one, two] = [await send("GET", link), await send("GET", link)];
-    const nonce = ({ headers }: Answer) =>
+    const nonce = ({ headers }: ReceivedResponse) =>
       /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
     expect(nonce(one)).toMatch(/^[A-Za-z0-9+/=]{16,}$/);
     expect(nonce(one)).not.toBe(nonce(two));

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -23,10 +23,10 @@ const offersOf = (deal_id: string) =>
 describe("a creation sent again with its Idempotency-Key", () => {
   test("gives the first response again, says so, and creates nothing", async () => {
     const first = await create("ONCE-1", "key-1");
-    expectAnswer(first, 201);
+    expectResponse(first, 201);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
     const second = await create("ONCE-1", "key-1");
-    expectAnswer(second, 201);
+    expectResponse(second, 201);
     expect(second.text).toBe(first.text);
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     expect(second.headers.get("idempotent-replayed")).toBe("true");
@@ -93,7 +93,7 @@ test.skipIf(inject("embedded"))(
     await running.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${key.id} key-10`]);
     expectError(await create("RUNNING-1", "key-10"), "IDEMPOTENCY_IN_PROGRESS");
     await running.end();
-    expectAnswer(await create("RUNNING-1", "key-10"), 201);
+    expectResponse(await create("RUNNING-1", "key-10"), 201);
   },
 );
 
@@ -118,7 +118,7 @@ describe("an Idempotency-Key", () => {
 
   test("leaves a creation a use of its API key like any other", async () => {
     const key = await newKey(funder.slug, {});
-    expectAnswer(await create("USED-1", "key-9", {}, key), 201);
+    expectResponse(await create("USED-1", "key-9", {}, key), 201);
     const where = { key: key.apiKey };
     await until(async () => (await database().apiKey.findUnique({ where }))?.last_used_at != null);
   });
@@ -144,13 +144,13 @@ describe("an Idempotency-Key", () => {
     const [name = ""] = refused;
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const again = await create(name, name, {}, hurried);
-    expectAnswer(again, 201);
+    expectResponse(again, 201);
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
 
   test("keeps no response to a request that was not understood", async () => {
     const headers = { headers: { "Idempotency-Key": "key-9" } };
     expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");
-    expectAnswer(await create("LATER-1", "key-9"), 201);
+    expectResponse(await create("LATER-1", "key-9"), 201);
   });
 });

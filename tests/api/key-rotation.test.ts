@@ -123,7 +123,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     expect((await call(added, "GET", "/offers/OLD", undefined, { to: server.baseUrl })).status).toBe(200);
   });
 
-  test("secrets reencrypt leaves none under the previous key, while the server answers; again it finds nothing", async () => {
+  test("secrets reencrypt leaves none under the previous key while the server runs; again it finds nothing", async () => {
     await restart(BOTH);
     let answering = true;
     const traffic = (async () => {

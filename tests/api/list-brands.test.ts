@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { BRANDS } from "@/lib/schemas/responses";
 import { createBrand } from "@/lib/services/funders/brands";
-import { expectAnswer } from "@/tests/helpers/answers";
 import { admin, call, newFunder } from "@/tests/helpers/api-client";
+import { expectResponse } from "@/tests/helpers/responses";
 
 test("a funder's brands are listed, the default one first", async () => {
   const funder = await newFunder();
@@ -10,9 +10,9 @@ test("a funder's brands are listed, the default one first", async () => {
     name: "Another",
     callback_url: "https://funder.example/b",
   });
-  const answer = await call(funder, "GET", "/brands");
-  expectAnswer(answer, 200);
-  expect(BRANDS.parse(answer.body)).toEqual({
+  const response = await call(funder, "GET", "/brands");
+  expectResponse(response, 200);
+  expect(BRANDS.parse(response.body)).toEqual({
     data: [
       { id: funder.brandId, name: "Test Funder", default: true, callback_url: null },
       { id, name: "Another", default: false, callback_url: "https://funder.example/b" },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_PAGE } from "@/lib/schemas/responses";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ async function createOffers(of: TestFunder, count: number) {
 }
 
 async function list(query: string, of = funder) {
-  const answer = await call(of, "GET", `/offers${query}`);
-  expectAnswer(answer, 200);
-  return OFFER_PAGE.parse(answer.body);
+  const response = await call(of, "GET", `/offers${query}`);
+  expectResponse(response, 200);
+  return OFFER_PAGE.parse(response.body);
 }
 const deals = (page: ReturnType<typeof OFFER_PAGE.parse>) => page.data.map(({ deal_id }) => deal_id);
 
@@ -45,7 +45,7 @@ describe("200", () => {
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test("a page holds 50 unless another number is asked for", async () => {
+  test("a page has 50 unless limit is given", async () => {
     const own = await newFunder();
     await createOffers(own, 51);
     expect(await list("", own)).toMatchObject({ data: { length: 50 }, has_more: true });

@@ -4,11 +4,11 @@ import { database } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/disclosures/today";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { createOffer as createAt } from "@/lib/services/offers/offers";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe("an offer's disclosure", () => {
       renewal: { unpaid_charges: 2 },
       collateral: null,
     };
-    expectAnswer(await patch(deal_id, { version: 1, disclosure }), 200);
+    expectResponse(await patch(deal_id, { version: 1, disclosure }), 200);
     expect(await disclosureOf(deal_id)).toEqual({
       payment_basis: "true_up",
       income: { monthly_amount: 96_000, method: "historical", months: 6 },
@@ -66,17 +66,17 @@ describe("an offer's disclosure", () => {
     });
     const members = { income: { monthly_amount: null, method: null, months: null }, renewal: null };
     const emptied = { ...members, payment_basis: null, true_ups: null, payoffs: null };
-    expectAnswer(await patch(deal_id, { version: 2, disclosure: emptied }), 200);
+    expectResponse(await patch(deal_id, { version: 2, disclosure: emptied }), 200);
     expect(await disclosureOf(deal_id)).toBeNull();
   });
 
   test("is cleared whole by null, and by a replacement without it", async () => {
     const { deal_id } = await createOffer(funder, OFFER);
-    expectAnswer(await patch(deal_id, { version: 1, disclosure: null }), 200);
+    expectResponse(await patch(deal_id, { version: 1, disclosure: null }), 200);
     expect(await disclosureOf(deal_id)).toBeNull();
-    expectAnswer(await put(deal_id, { version: 2, ...OFFER }), 200);
+    expectResponse(await put(deal_id, { version: 2, ...OFFER }), 200);
     expect(await disclosureOf(deal_id)).toEqual(GIVEN);
-    expectAnswer(await put(deal_id, { version: 3, ...SMALLEST_OFFER }), 200);
+    expectResponse(await put(deal_id, { version: 3, ...SMALLEST_OFFER }), 200);
     expect(await disclosureOf(deal_id)).toBeNull();
   });
 
@@ -138,8 +138,8 @@ describe("the dates of a disclosure", () => {
     for (const time_zone of ["Etc/GMT+12", "Etc/GMT-14"]) {
       await updateBrand(admin(), funder.slug, funder.brandId, { time_zone });
       const [today, latest] = [inDays(0, time_zone), inDays(60, time_zone)];
-      expectAnswer(await create(today), 201);
-      expectAnswer(await create(latest), 201);
+      expectResponse(await create(today), 201);
+      expectResponse(await create(latest), 201);
       for (const date of [inDays(-1, time_zone), inDays(61, time_zone)]) {
         const refused = expectError(await create(date), "VALIDATION_FAILED");
         expect(refused.details).toEqual([refusal(today, latest)]);
@@ -161,15 +161,18 @@ describe("the dates of a disclosure", () => {
     return { id, deal_id, disclosure };
   }
 
-  test("that have passed stay stored, and refuse no change of anything else", async () => {
+  test("that have passed are kept, and do not prevent other changes", async () => {
     const { deal_id, disclosure } = await passedOffer();
-    expectAnswer(await patch(deal_id, { version: 1, max_upsell: 0.15 }), 200);
+    expectResponse(await patch(deal_id, { version: 1, max_upsell: 0.15 }), 200);
     const changes = { income: { months: 4 }, funding_date: "2026-01-07" };
-    expectAnswer(await patch(deal_id, { version: 2, disclosure: changes }), 200);
+    expectResponse(await patch(deal_id, { version: 2, disclosure: changes }), 200);
     const kept = { ...disclosure, income: { months: 4 } };
     expect(await disclosureOf(deal_id)).toEqual(kept);
-    expectAnswer(await put(deal_id, { version: 3, ...SMALLEST_OFFER, disclosure: kept }), 200);
-    expectAnswer(await patch(deal_id, { version: 4, disclosure: { first_payment_date: "2026-01-08" } }), 200);
+    expectResponse(await put(deal_id, { version: 3, ...SMALLEST_OFFER, disclosure: kept }), 200);
+    expectResponse(
+      await patch(deal_id, { version: 4, disclosure: { first_payment_date: "2026-01-08" } }),
+      200,
+    );
     expect(await disclosureOf(deal_id)).toEqual({ ...kept, first_payment_date: "2026-01-08" });
   });
 
@@ -186,7 +189,7 @@ describe("the dates of a disclosure", () => {
       "disclosure.first_payment_date must be at most 62 days after disclosure.funding_date",
     ]);
     both.first_payment_date = inDays(65);
-    expectAnswer(await patch(deal_id, { version: 1, disclosure: both }), 200);
+    expectResponse(await patch(deal_id, { version: 1, disclosure: both }), 200);
   });
 });
 

@@ -17,9 +17,9 @@ import { database } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { recordView } from "@/lib/services/pages/link-views";
 import { submitTerms } from "@/lib/services/submissions/submit";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 
 const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 
 describe("the document", () => {
-  test("is served to everybody as it is committed, and counts against the address", async () => {
+  test("is public, served as committed, and counts against the address", async () => {
     const response = await send("GET", "/api/v1/openapi.json");
-    expectAnswer(response, 200);
+    expectResponse(response, 200);
     expect(response.body).toEqual(openApi);
     expect(response.headers.get("x-ratelimit-limit")).toBe("600");
     const headers = { "If-None-Match": response.headers.get("etag") ?? "" };
-    expectAnswer(await send("GET", "/api/v1/openapi.json", headers), 304);
+    expectResponse(await send("GET", "/api/v1/openapi.json", headers), 304);
   });
 
   test("cannot be written, and is no funder's name", async () => {
@@ -53,11 +53,11 @@ describe("the document", () => {
   });
 });
 
-test("the document's smallest offer is taken as it stands", async () => {
-  expectAnswer(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
+test("the document's smallest offer is accepted unchanged", async () => {
+  expectResponse(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
 });
 
-test("the document's requests, sent in turn, are answered as it shows, and owe messages of the shapes it shows", async () => {
+test("the document's requests, sent in turn, get the responses it shows, and send messages of the shapes it shows", async () => {
   const ask = async (method: string, path: string, body?: object) =>
     (await call(funder, method, `/offers${path}`, body)).body;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, test } from "vitest";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import { expectError } from "@/tests/helpers/answers";
 import { type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 let other: TestFunder;
@@ -43,7 +43,7 @@ const spent = async () => {
   return key;
 };
 
-describe("every fault is reported in the contract's order, one by one as they are corrected,", () => {
+describe("errors are reported in the contract's order, one by one as they are corrected,", () => {
   test("of a patch, up to its signature", async () => {
     const now = () => Math.floor(Date.now() / 1000);
     const wrong = { "X-Signature": "0".repeat(64) };
@@ -105,7 +105,7 @@ describe("every fault is reported in the contract's order, one by one as they ar
   });
 });
 
-test("a wrong method is reported before a key is looked at", async () => {
+test("a wrong method is reported before the key is checked", async () => {
   const anybody = { ...funder, apiKey: "nobody's" };
   expectError(await call(anybody, "DELETE", "/offers?a=%20"), "METHOD_NOT_ALLOWED");
 });

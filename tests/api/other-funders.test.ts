@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { meetsScope } from "@/lib/schemas/scopes";
-import { expectError } from "@/tests/helpers/answers";
 import { call, EVERY_SCOPE, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 
 /** Every operation that needs a key: its method, its path below the funder, and the scope it needs. */

@@ -36,9 +36,9 @@ const submission = (changes: object = {}) => ({
 async function submit(link: unknown, input: unknown, headers: Record<string, string> = {}) {
   const { deal_id, calculator_url: path } = await createOffer(funder);
   const args = [typeof link === "function" ? link(partsOf(path)) : link, input];
-  const answer = await callAction("submit", path, args, { to: server.baseUrl, headers });
+  const response = await callAction("submit", path, args, { to: server.baseUrl, headers });
   expect((await readOffer(funder, deal_id)).submission_count).toBe(0);
-  return answer;
+  return response;
 }
 
 const own = (parts: object) => parts;
@@ -53,9 +53,9 @@ describe("an action that is called with anything is refused with a message, and 
     ["half of a pair in a deal", (parts: object) => ({ ...parts, dealId: HALF })],
     ["half of a pair in a signature", (parts: object) => ({ ...parts, sig: HALF })],
   ])("%s", async (_what, link) => {
-    const answer = await submit(link, submission());
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('"status":"link_ended","reason":"not_found"');
+    const response = await submit(link, submission());
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('"status":"link_ended","reason":"not_found"');
   });
 
   test.each<[string, unknown, string]>([
@@ -82,10 +82,10 @@ describe("an action that is called with anything is refused with a message, and 
     ["a text for the input", "input", "is required"],
     ["a list for the terms", submission({ terms: [1] }), "must be an object"],
   ])("%s", async (_what, input, message) => {
-    const answer = await submit(own, input);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('"status":"refused"');
-    expect(answer.text).toContain(message);
+    const response = await submit(own, input);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('"status":"refused"');
+    expect(response.text).toContain(message);
   });
 
   test.each([
@@ -94,10 +94,10 @@ describe("an action that is called with anything is refused with a message, and 
     ["what is no origin", { Origin: "%%" }, "another site"],
     ["a page with another action's name", { "Next-Action": "x" }, "no such action"],
   ])("from %s", async (_whom, headers, message) => {
-    const answer = await submit(own, submission(), headers);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("content-type")).toBe("text/plain");
-    expect(answer.body).toEqual({ status: "forbidden", message: expect.stringContaining(message) });
+    const response = await submit(own, submission(), headers);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("content-type")).toBe("text/plain");
+    expect(response.body).toEqual({ status: "forbidden", message: expect.stringContaining(message) });
   });
 
   test("and each line in the log is JSON and information", async () => {

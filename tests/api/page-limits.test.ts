@@ -14,10 +14,10 @@ const newLink = async () => (await createOffer(funder)).calculator_url;
 /**
  * Sends bursts until one of them was held against a limit; a busy machine may spread a burst over seconds.
  */
-async function untilRefused<T>(count: number, once: () => Promise<T>, isRefused: (answer: T) => boolean) {
+async function untilRefused<T>(count: number, once: () => Promise<T>, isRefused: (response: T) => boolean) {
   for (let burst = 0; burst < 20; burst += 1) {
-    const answers = await Promise.all(Array.from({ length: count }, once));
-    const refused = answers.find(isRefused);
+    const responses = await Promise.all(Array.from({ length: count }, once));
+    const refused = responses.find(isRefused);
     if (refused !== undefined) return refused;
   }
   throw new Error(`None of 20 bursts of ${count} was refused.`);
@@ -41,7 +41,7 @@ describe("the page", () => {
     expect((await send("GET", await newLink())).status).toBe(200);
   });
 
-  test("asked for too often from one address is refused there only, whatever the link", async () => {
+  test("requested too often from one address is refused for that address only, whatever the link", async () => {
     const from = newAddress();
     let link = 0;
     const guess = () => {
@@ -89,7 +89,7 @@ describe("whatever the headers of a request", () => {
 });
 
 describe("submitting", () => {
-  test("under one link too often is told as busy, with the seconds to wait, and stores nothing", async () => {
+  test("under one link too often gets busy, with the seconds to wait, and saves nothing", async () => {
     const { deal_id, calculator_url: path } = await createOffer(funder);
     const once = () => callAction("submit", path, [partsOf(path), { terms: "none" }]);
     const isBusy = ({ text }: { text: string }) => text.includes('"status":"busy"');
@@ -103,7 +103,7 @@ describe("submitting", () => {
 
   test("within the limits is judged by its terms", async () => {
     const path = await newLink();
-    const answer = await callAction("submit", path, [partsOf(path), { terms: "none" }]);
-    expect(answer.text).toContain('"status":"refused"');
+    const response = await callAction("submit", path, [partsOf(path), { terms: "none" }]);
+    expect(response.text).toContain('"status":"refused"');
   });
 });

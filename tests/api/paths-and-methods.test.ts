@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { send } from "@/tests/helpers/api-client";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
-describe("an unknown path is answered in our shape", () => {
+describe("an unknown path gets the API's error shape", () => {
   test.each([
     "/api",
     "/api/nope",
@@ -62,7 +62,7 @@ describe("a method that is not served", () => {
 
 test("OPTIONS is 204 with the methods, needs no key and counts against the address", async () => {
   const response = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
-  expectAnswer(response, 204);
+  expectResponse(response, 204);
   expect(response.headers.get("allow")).toBe("GET, HEAD, PUT, PATCH, DELETE, OPTIONS");
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
   expect(response.headers.get("x-ratelimit-limit")).toBe("600");

@@ -8,11 +8,11 @@ import { dayIn } from "@/lib/services/disclosures/today";
 import { createOffer as createAt, loadOffer } from "@/lib/services/offers/offers";
 import { quoteOffer } from "@/lib/services/offers/quote";
 import { submitTerms } from "@/lib/services/submissions/submit";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { completeProfile, RENEWAL } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -28,9 +28,9 @@ const inDays = (days: number) => isoDate(TODAY + days);
 /** The whole answer to a quote of an offer made for it. */
 async function quoted(offer: object, terms: object = {}) {
   const { deal_id } = await createOffer(funder, { ...RENEWAL, ...offer });
-  const answer = await call(funder, "POST", `/offers/${deal_id}/quote`, { ...terms, ...PARTS });
-  expectAnswer(answer, 200);
-  const { schedule, disclosure, ...quote } = QUOTE_WITH_PARTS.parse(answer.body);
+  const response = await call(funder, "POST", `/offers/${deal_id}/quote`, { ...terms, ...PARTS });
+  expectResponse(response, 200);
+  const { schedule, disclosure, ...quote } = QUOTE_WITH_PARTS.parse(response.body);
   if (disclosure === undefined) throw new Error("The answer has no disclosure.");
   return { schedule, disclosure, quote };
 }
@@ -157,7 +157,7 @@ describe("200", () => {
     expect(schedule).toMatchObject({ funding_date: inDays(3), first: inDays(17), last: inDays(185) });
   });
 
-  test("each part comes when it is asked for, and the figures are the same with it", async () => {
+  test("each part is returned when requested, and does not change the figures", async () => {
     const { deal_id } = await createOffer(funder, RENEWAL);
     const quote = (body?: object) => call(funder, "POST", `/offers/${deal_id}/quote`, body);
     const { body: plain } = await quote();
@@ -352,7 +352,7 @@ describe("a submission", () => {
     expect(data.disclosure).toEqual(body.disclosure);
     expect(data.disclosure).toMatchObject({ regime: "california", complete: true, amount_financed: 48_305 });
     const change = { version: 1, merchant_state: "TX", fees: [], disclosure: null };
-    expectAnswer(await call(funder, "PATCH", `/offers/${deal_id}`, change), 200);
+    expectResponse(await call(funder, "PATCH", `/offers/${deal_id}`, change), 200);
     expect((await read()).disclosure).toEqual(data.disclosure);
   });
 

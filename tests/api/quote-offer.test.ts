@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 /** The offer of the rules' first worked example. */
 const EXAMPLE = {
@@ -53,16 +53,16 @@ const EXAMPLE = {
 let funder: TestFunder;
 beforeAll(async () => {
   funder = await newFunder();
-  expectAnswer(await call(funder, "POST", "/offers", EXAMPLE), 201);
+  expectResponse(await call(funder, "POST", "/offers", EXAMPLE), 201);
 });
 
 const quote = (terms?: object | string) => call(funder, "POST", "/offers/QUOTE-1/quote", terms);
 
 describe("200", () => {
   test("the figures of the first worked example, to the cent", async () => {
-    const answer = await quote({});
-    expectAnswer(answer, 200);
-    expect(QUOTE.parse(answer.body)).toEqual({
+    const response = await quote({});
+    expectResponse(response, 200);
+    expect(QUOTE.parse(response.body)).toEqual({
       offer_version: 1,
       purchase_price: 50_000,
       buy_rate: 1.25,
@@ -167,11 +167,11 @@ describe("200", () => {
     });
   });
 
-  test("nothing is stored, and any scope of offers may ask", async () => {
+  test("nothing is saved, and any scope of offers is sufficient", async () => {
     const stored = () => database().submission.count({ where: { funder: { slug: funder.slug } } });
     const before = await stored();
     const key = await newKey(funder.slug, { scopes: ["offers:delete"] });
-    expectAnswer(await call(key, "POST", "/offers/QUOTE-1/quote", {}), 200);
+    expectResponse(await call(key, "POST", "/offers/QUOTE-1/quote", {}), 200);
     expect(await stored()).toBe(before);
   });
 });
@@ -197,7 +197,7 @@ describe("400", () => {
 
   test("terms whose net funding is below zero are refused", async () => {
     const offer = { ...EXAMPLE, deal_id: "QUOTE-2", existing_funding_balance: 60_000 };
-    expectAnswer(await call(funder, "POST", "/offers", offer), 201);
+    expectResponse(await call(funder, "POST", "/offers", offer), 201);
     const { details } = expectError(
       await call(funder, "POST", "/offers/QUOTE-2/quote", {}),
       "VALIDATION_FAILED",

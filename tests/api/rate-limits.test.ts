@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectError } from "@/tests/helpers/answers";
 import { call, newAddress, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("before a caller is known", () => {
     expect((await call(funder, "GET", "/offers/NONE", undefined, { from })).status).toBe(404);
   });
 
-  test("what asks for no key is refused too once an address is over its budget", async () => {
+  test("a request without a key is refused too once its address is over budget", async () => {
     const from = newAddress();
     const refused = await refusedAtOnce(80, () => call(funder, "OPTIONS", "/offers", undefined, { from }));
     for (const response of refused) expectError(response, "RATE_LIMITED");

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER } from "@/lib/schemas/responses";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -16,9 +16,9 @@ const read = (dealId: string, headers = {}) =>
 describe("200", () => {
   test("every field is there with its default, and null where there is no value", async () => {
     const created = await createOffer(funder);
-    const answer = await read(created.deal_id);
-    expectAnswer(answer, 200);
-    const offer = OFFER.parse(answer.body);
+    const response = await read(created.deal_id);
+    expectResponse(response, 200);
+    const offer = OFFER.parse(response.body);
     expect(offer).toMatchObject({ ...created, ...SMALLEST_OFFER });
     expect(offer).toMatchObject({
       default_purchase_price: 50_000,
@@ -58,25 +58,25 @@ describe("200", () => {
     const { deal_id } = await createOffer(funder);
     const etag = (await read(deal_id)).headers.get("etag") ?? "";
     const second = await read(deal_id, { "If-None-Match": etag });
-    expectAnswer(second, 304);
+    expectResponse(second, 304);
     expect(second.text).toBe("");
     await call(funder, "DELETE", `/offers/${deal_id}`);
     const third = await read(deal_id, { "If-None-Match": etag });
-    expectAnswer(third, 200);
+    expectResponse(third, 200);
     expect(third.headers.get("etag")).not.toBe(etag);
   });
 
-  test("HEAD answers as GET, without the body", async () => {
+  test("HEAD responds as GET, without the body", async () => {
     const { deal_id } = await createOffer(funder);
-    const answer = await call(funder, "HEAD", `/offers/${deal_id}`);
-    expectAnswer(answer, 200);
-    expect(answer.headers.get("etag")).toBe((await read(deal_id)).headers.get("etag"));
+    const response = await call(funder, "HEAD", `/offers/${deal_id}`);
+    expectResponse(response, 200);
+    expect(response.headers.get("etag")).toBe((await read(deal_id)).headers.get("etag"));
   });
 
   test.each(["offers:create", "offers:update", "offers:delete"])("a key with %s may read", async (scope) => {
     const key = await newKey(funder.slug, { scopes: [scope] });
     const { deal_id } = await createOffer(funder);
-    expectAnswer(await call(key, "GET", `/offers/${deal_id}`), 200);
+    expectResponse(await call(key, "GET", `/offers/${deal_id}`), 200);
   });
 
   test("a key without a scope of offers may not", async () => {
@@ -87,7 +87,7 @@ describe("200", () => {
 });
 
 describe("404", () => {
-  test("what is absent, what is another funder's and what cannot exist look the same to the byte", async () => {
+  test("what is absent, what is another funder's and what cannot exist get identical responses", async () => {
     const other = await newFunder();
     const { deal_id } = await createOffer(funder);
     const absent = await read("NOWHERE");
@@ -101,9 +101,9 @@ describe("404", () => {
       read("a%20b"),
       read("docs"),
     ]);
-    for (const answer of alike) {
-      expectError(answer, "NOT_FOUND");
-      expect(answer.text).toBe(absent.text);
+    for (const response of alike) {
+      expectError(response, "NOT_FOUND");
+      expect(response.text).toBe(absent.text);
     }
     expect(await readOffer(funder, deal_id)).toMatchObject({ status: "active" });
   });

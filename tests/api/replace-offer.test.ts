@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/responses";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ describe("200", () => {
   test("replaces every field, raises the version and returns a new link", async () => {
     const created = await create(FULLEST_OFFER);
     const { deal_id } = created;
-    const answer = await put(deal_id, { version: 1, ...SMALLEST_OFFER, merchant_name: "Renamed" });
-    expectAnswer(answer, 200);
-    const replaced = OFFER_SUMMARY.parse(answer.body);
+    const response = await put(deal_id, { version: 1, ...SMALLEST_OFFER, merchant_name: "Renamed" });
+    expectResponse(response, 200);
+    const replaced = OFFER_SUMMARY.parse(response.body);
     expect(replaced).toMatchObject({ id: created.id, deal_id, version: 2, status: "active" });
     expect(replaced.calculator_url).not.toBe(created.calculator_url);
     expect(await read(deal_id)).toMatchObject({
@@ -44,10 +44,10 @@ describe("200", () => {
     expect(urls.size).toBe(6);
   });
 
-  test("what GET answers, edited, can be sent back", async () => {
+  test("the response to GET, edited, can be sent back", async () => {
     const { deal_id } = await create(FULLEST_OFFER);
     const offer = await read(deal_id);
-    expectAnswer(await put(deal_id, { ...offer, iso_name: "Edited" }), 200);
+    expectResponse(await put(deal_id, { ...offer, iso_name: "Edited" }), 200);
     const { calculator_url: _1, calculator_url_expires_at: _2, updated_at: _3, ...rest } = offer;
     expect(await read(deal_id)).toMatchObject({ ...rest, version: 2, iso_name: "Edited" });
   });
@@ -55,7 +55,7 @@ describe("200", () => {
   test("null is absent, and goes back to the default, so that every null of GET can be sent back", async () => {
     const { deal_id } = await create();
     const offer = await read(deal_id);
-    expectAnswer(await put(deal_id, { ...offer, default_upsell: null, fees: null }), 200);
+    expectResponse(await put(deal_id, { ...offer, default_upsell: null, fees: null }), 200);
     const { calculator_url: _1, calculator_url_expires_at: _2, updated_at: _3, ...rest } = offer;
     expect(await read(deal_id)).toMatchObject({ ...rest, version: 2 });
   });

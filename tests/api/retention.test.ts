@@ -193,7 +193,7 @@ test("audit entries go after 1,461 days", async () => {
   expect(await database().auditEntry.count()).toBe(0);
 });
 
-test("a sweep that is stopped goes on where it was; two at once do no harm", async () => {
+test("a sweep that is stopped continues where it was; two can run concurrently", async () => {
   const { database, newId, purgeExpired } = services;
   const { id: funder_id } = context.caller.funder;
   const entry = {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { REVOKED_OFFER } from "@/lib/schemas/responses";
 import { database } from "@/lib/server/database";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 const revoke = (dealId: string) => call(funder, "DELETE", `/offers/${dealId}`);
 
 describe("revoking an offer", () => {
-  test("it is revoked, reads as revoked, and doing it again says the same and tells nobody twice", async () => {
+  test("it is revoked, reads as revoked, and repeating it gives the same response and no second event", async () => {
     const { id, deal_id } = await createOffer(funder);
     const first = await revoke(deal_id);
-    expectAnswer(first, 200);
+    expectResponse(first, 200);
     expect(REVOKED_OFFER.parse(first.body)).toMatchObject({ id, deal_id });
     const second = await revoke(deal_id);
     expect(second.text).toBe(first.text);
@@ -32,14 +32,14 @@ describe("revoking an offer", () => {
     });
   });
 
-  test("of many revoking at once, all are answered and one event is told", async () => {
+  test("of many concurrent revocations, all succeed and one event is sent", async () => {
     const { id, deal_id } = await createOffer(funder);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 
-  test("the audit table tells every change of an offer and of its links, and which key made it", async () => {
+  test("the audit table has every change of an offer and of its links, with its key", async () => {
     const { id, deal_id } = await createOffer(funder);
     const path = `/offers/${deal_id}`;
     await call(funder, "PUT", path, { version: 1, ...SMALLEST_OFFER });

@@ -26,7 +26,7 @@ async function expiredOffer(of = funder): Promise<{ id: string; deal_id: string 
 }
 
 describe("offer.expired", () => {
-  test("tells once that the newest link of a live offer ran out, whoever looks, however often", async () => {
+  test("reports once that the newest link of a live offer expired, on any instance, however often it runs", async () => {
     const receiver = await startReceiver();
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.expired"] });
     const { id, deal_id } = await expiredOffer();
@@ -43,7 +43,7 @@ describe("offer.expired", () => {
     expect(told()?.body).not.toContain("sig=");
   });
 
-  test("is told of every link that has run out, however many did at once", async () => {
+  test("reports every expired link, however many expired together", async () => {
     const { id, deal_id } = await expiredOffer(await newFunder());
     // As many offers more as one look at the database does not take.
     await database().$executeRaw`
@@ -61,7 +61,7 @@ describe("offer.expired", () => {
     expect(told).toBe(251);
   });
 
-  test("is told again when a fresh link runs out too", async () => {
+  test("reports again when a new link expires too", async () => {
     const { id, deal_id } = await expiredOffer();
     await expireLinks(new Date());
     await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
@@ -72,7 +72,7 @@ describe("offer.expired", () => {
     expect(await events(id, "offer.expired")).toHaveLength(2);
   });
 
-  test("is not told of a revoked offer, nor of an older link", async () => {
+  test("does not report a revoked offer, nor an older link", async () => {
     const [revoked, renewed] = [await createOffer(funder), await createOffer(funder)];
     await call(funder, "DELETE", `/offers/${revoked.deal_id}`);
     await letLinkRunOut(revoked.id);
@@ -84,7 +84,7 @@ describe("offer.expired", () => {
   });
 });
 
-test("offer.viewed is told once for each issued link", async () => {
+test("offer.viewed is sent once for each issued link", async () => {
   const { id, deal_id, calculator_url } = await createOffer(funder);
   const first = partsOf(calculator_url);
   const context = { now: new Date(), requestId: "req_test" };
@@ -97,7 +97,7 @@ test("offer.viewed is told once for each issued link", async () => {
 });
 
 describe("what is kept", () => {
-  test("a receiver's answer is forgotten after 30 days, that it came is not", async () => {
+  test("a receiver's response is deleted after 30 days, its attempt is not", async () => {
     const receiver = await startReceiver();
     const own = await newFunder({ callback_url: receiver.url });
     await submitFor(own, "KEPT-1");
@@ -124,7 +124,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  test("an answer under an Idempotency-Key is forgotten after its 24 hours", async () => {
+  test("a response under an Idempotency-Key is deleted after 24 hours", async () => {
     for (const key of ["old", "young"]) {
       const offer = { deal_id: `ONCE-${key}`, ...SMALLEST_OFFER };
       await call(funder, "POST", "/offers", offer, { headers: { "Idempotency-Key": key } });
@@ -147,8 +147,8 @@ describe("the schedule", () => {
   test("is woken by its bearer only", async () => {
     expect((await wake()).status).toBe(401);
     expect((await wake("Bearer wrong")).status).toBe(401);
-    const answer = await wake(`Bearer ${inject("settings").CRON_SECRET}`);
-    expect([answer.status, await answer.json()]).toEqual([200, { claimed: expect.any(Number) }]);
+    const response = await wake(`Bearer ${inject("settings").CRON_SECRET}`);
+    expect([response.status, await response.json()]).toEqual([200, { claimed: expect.any(Number) }]);
   });
 
   test("is declared for the platform, every minute, at the path that is served", async () => {
@@ -156,7 +156,7 @@ describe("the schedule", () => {
     expect(vercel.crons).toEqual([{ path: "/api/internal/drain", schedule: "* * * * *" }]);
   });
 
-  test("tells of links that ran out and forgets what is old, beside what it sends", async () => {
+  test("expires links and purges old rows, besides sending deliveries", async () => {
     const { id } = await expiredOffer();
     const headers = { "Idempotency-Key": "kept" };
     await call(funder, "POST", "/offers", { deal_id: newDealId(), ...SMALLEST_OFFER }, { headers });

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database } from "@/lib/server/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { type Answer, call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import {
@@ -90,18 +90,18 @@ afterAll(async () => {
  * meant to.
  */
 async function ask(method: string, path: string, body?: object, meant: string[] = [], secret?: string) {
-  const answer = await call(funder, method, path, body, { to: server.baseUrl, secret });
-  const { body: members } = answer;
+  const response = await call(funder, method, path, body, { to: server.baseUrl, secret });
+  const { body: members } = response;
   for (const name of meant) {
     if (name === "secret") secrets.set(`the secret of ${method} ${path}`, String(members[name]));
     else sigs.add(partsOf(String(members[name])).sig);
   }
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !meant.includes(name)));
-  tell(`${method} ${path}`, answer, JSON.stringify(rest));
-  return answer;
+  tell(`${method} ${path}`, response, JSON.stringify(rest));
+  return response;
 }
 
-function tell(where: string, { headers }: Answer, text: string) {
+function tell(where: string, { headers }: ReceivedResponse, text: string) {
   told.push({ where, text: `${JSON.stringify(Object.fromEntries(headers))}\n${text}` });
 }
 
@@ -118,7 +118,7 @@ async function command(...args: string[]) {
   return { stdout, stderr };
 }
 
-test("no secret and no link's sig is in the server's output, an answer, a page, a callback, a mail or a command's output", async () => {
+test("no secret and no link's sig is in the server's output, a response, a page, a callback, a mail or a command's output", async () => {
   const offer = { deal_id: "QUIET-1", ...SMALLEST_OFFER, notification_emails: ["ana@funder.example"] };
   const { body } = await ask("POST", "/offers", offer, ["calculator_url"]);
   const link = String(body.calculator_url);

@@ -51,7 +51,7 @@ for (const { file, runtimes, start } of examples) {
   test.skipIf(!runtimes.every(isInstalled))(title, async () => {
     const [program = "", ...args] = await start();
     const dealId = `EXAMPLE-${file}`;
-    const create = async () => readAnswer(await run(program, [...args, dealId], { env: environment() }));
+    const create = async () => readResponse(await run(program, [...args, dealId], { env: environment() }));
 
     expect(await create()).toMatchObject({ status: 201, body: { deal_id: dealId, version: 1 } });
     const stored = await call(funder, "GET", `/offers/${dealId}`);
@@ -77,8 +77,8 @@ function environment() {
   return { PATH, HOME, NODE_ENV, ...given };
 }
 
-/** Every example prints the status first and the answer's JSON last. */
-function readAnswer({ stdout }: { stdout: string }) {
+/** Every example prints the status first and the response's JSON last. */
+function readResponse({ stdout }: { stdout: string }) {
   const status = Number(/\b\d{3}\b/.exec(stdout)?.[0]);
   return { status, body: JSON.parse(stdout.slice(stdout.indexOf("{"))) };
 }

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/server/authenticate";
 import { requestSignature } from "@/lib/server/hmac";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { admin, type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signedHeaders } from "@/tests/helpers/signed-headers";
 
 let funder: TestFunder;
 beforeAll(async () => {
   funder = await newFunder();
-  expectAnswer(await call(funder, "POST", "/offers", { deal_id: "SIGNED-1", ...SMALLEST_OFFER }), 201);
+  expectResponse(await call(funder, "POST", "/offers", { deal_id: "SIGNED-1", ...SMALLEST_OFFER }), 201);
 });
 
 const read = (changes: Changes) => call(funder, "GET", "/offers/SIGNED-1", undefined, changes);
@@ -19,8 +19,8 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe("a request is taken", () => {
   test("with a timestamp of 4 minutes ago, and of 4 ahead", async () => {
-    expectAnswer(await read({ timestamp: nowSeconds() - 240 }), 200);
-    expectAnswer(await read({ timestamp: nowSeconds() + 240 }), 200);
+    expectResponse(await read({ timestamp: nowSeconds() - 240 }), 200);
+    expectResponse(await read({ timestamp: nowSeconds() + 240 }), 200);
   });
 
   test("with v1= before the signature, and in upper case", async () => {
@@ -28,18 +28,18 @@ describe("a request is taken", () => {
     const target = `/api/v1/${funder.slug}/offers/SIGNED-1`;
     const request = { method: "GET", target, timestamp };
     const { "X-Signature": signature } = signedHeaders(funder.apiKey, funder.apiSecret, request);
-    expectAnswer(await read({ timestamp, headers: { "X-Signature": `v1=${signature}` } }), 200);
-    expectAnswer(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
+    expectResponse(await read({ timestamp, headers: { "X-Signature": `v1=${signature}` } }), 200);
+    expectResponse(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
   });
 
   test("again, when an honest client resends the same bytes", async () => {
     const timestamp = nowSeconds();
-    expectAnswer(await read({ timestamp }), 200);
-    expectAnswer(await read({ timestamp }), 200);
+    expectResponse(await read({ timestamp }), 200);
+    expectResponse(await read({ timestamp }), 200);
   });
 
   test("with a percent-escape in the path, signed as sent", async () => {
-    expectAnswer(await call(funder, "GET", "/offers/SIGNED%2D1"), 200);
+    expectResponse(await call(funder, "GET", "/offers/SIGNED%2D1"), 200);
   });
 });
 
@@ -52,9 +52,9 @@ describe("401 API_KEY_INVALID", () => {
     expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID");
   });
 
-  test("a revoked key stops at once, an expired one by itself", async () => {
+  test("a revoked key stops immediately, an expired one by itself", async () => {
     const revoked = await newKey(funder.slug, {});
-    expectAnswer(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
+    expectResponse(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
     await revokeApiKey(admin(), revoked.apiKey);
     expectError(await call(revoked, "GET", "/offers/SIGNED-1"), "API_KEY_INVALID");
     const brief = await newKey(funder.slug, { expires_in_seconds: 1 });
@@ -79,8 +79,8 @@ describe("401 SIGNATURE_INVALID", () => {
   test("a changed body; the message says what the server saw, and never what it expected", async () => {
     const body = JSON.stringify({ deal_id: "X-1", ...SMALLEST_OFFER });
     const changed = body.replace("50000", "90000");
-    const answer = await call(funder, "POST", "/offers", body, { sentBody: changed });
-    const { message } = expectError(answer, "SIGNATURE_INVALID");
+    const response = await call(funder, "POST", "/offers", body, { sentBody: changed });
+    const { message } = expectError(response, "SIGNATURE_INVALID");
     expect(message).toContain(`POST /api/v1/${funder.slug}/offers`);
     expect(message).toContain(`${Buffer.byteLength(changed)} bytes`);
     expect(message).toContain(createHash("sha256").update(changed).digest("hex").slice(0, 8));
@@ -111,11 +111,11 @@ test("300 seconds to the second pass either way, one more does not", async () =>
     await expect(at(offset)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" });
 });
 
-test("a query value outside A-Za-z0-9-._ is refused before anything else is looked at", async () => {
+test("a query value outside A-Za-z0-9-._ is refused before any other check", async () => {
   for (const value of ["b%20c", "%41", "b=c"]) {
-    const answer = await call(funder, "GET", `/offers/SIGNED-1?a=${value}`, undefined, {
+    const response = await call(funder, "GET", `/offers/SIGNED-1?a=${value}`, undefined, {
       headers: { "X-API-Key": undefined },
     });
-    expectError(answer, "VALIDATION_FAILED");
+    expectError(response, "VALIDATION_FAILED");
   }
 });

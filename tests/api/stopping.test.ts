@@ -64,7 +64,7 @@ function halfSent(dealId: string): { sent: ClientRequest; rest: string } {
   return { sent, rest: body.slice(20) };
 }
 
-describe("a server that is asked to stop", () => {
+describe("a server that is stopping", () => {
   test("finishes the requests under way, takes no new ones, and ends well", async () => {
     await another();
     const { sent, rest } = halfSent("STOP-1");
@@ -113,7 +113,7 @@ describe("a server that is asked to stop", () => {
       const waiting = ask("GET", "/offers", undefined, server).catch(() => null);
       await fetch(`${server.baseUrl}/robots.txt`);
       expect((await terminate()).ms).toBeLessThan(LONGEST_MS);
-      // An answer of ours or none: never a wrong one.
+      // A response of ours or none: never a wrong one.
       expect([503, undefined]).toContain((await waiting)?.status);
       gate.close();
     },

@@ -39,7 +39,7 @@ const stored = (dealId: string) =>
   database().submission.findMany({ where: { offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
 
 describe("a submission", () => {
-  test("is stored with figures computed anew, counted on the offer, and reaches the callback verified", async () => {
+  test("is saved with figures computed again, counted on the offer, and reaches the callback verified", async () => {
     const link = await offerLink("SUB-1", { metadata: { crm: "7" } });
     const result = await submitTerms(context(), link, input());
     expect(result).toMatchObject({
@@ -157,7 +157,7 @@ describe("a submission", () => {
   });
 });
 
-describe("nothing is stored", () => {
+describe("nothing is saved", () => {
   test.each([
     ["a price above its limit", { ...TERMS, purchase_price: 50_000.01 }, "purchase_price"],
     ["an upsell above its limit", { ...TERMS, upsell: 0.2 }, "upsell"],

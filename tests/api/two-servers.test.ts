@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase, database } from "@/lib/server/database";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
-import { expectError } from "@/tests/helpers/answers";
 import { admin, call, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
@@ -16,6 +15,7 @@ import {
 } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
+import { expectError } from "@/tests/helpers/responses";
 import { actionId } from "@/tests/helpers/server-actions";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
@@ -64,7 +64,7 @@ async function submit(server: TestServer, path: string, submissionKey: string) {
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey, offerVersion: 1, terms: TERMS, note: "Soon", contact };
   const answer = await callAction("submit", path, [partsOf(path), input], { to: server.baseUrl });
-  // Not the answer itself: it names the link.
+  // Not the response itself: it names the link.
   const submitted = answer.text.includes('"status":"submitted"');
   expect({ status: answer.status, submitted }).toEqual({ status: 200, submitted: true });
   return /"number":"([^"]+)"/.exec(answer.text)?.[1];
@@ -123,7 +123,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     });
   });
 
-  test("open each other's links, and a fresh link made on one replaces the older on the other at once", async () => {
+  test("open each other's links, and a fresh link made on one replaces the older on the other immediately", async () => {
     const path = await newOffer(a, "TWO-LINK");
     expect((await open(b, path)).text).toContain("Café Río");
     const fresh = await on(a, "POST", "/offers/TWO-LINK/calculator-url", { revoke_previous: true });
@@ -134,7 +134,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     expect((await open(a, `${next.pathname}${next.search}`)).text).not.toContain("Café Río");
   });
 
-  test("revoke a key for each other at once", async () => {
+  test("revoke a key for each other immediately", async () => {
     const key = await newKey(funder.slug, {});
     const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
     expect((await Promise.all([a, b].map(ask))).map(({ status }) => status)).toEqual([200, 200]);

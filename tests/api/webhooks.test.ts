@@ -18,11 +18,11 @@ import {
   testWebhook,
   type Webhook,
 } from "@/lib/services/webhooks/webhooks";
-import { expectAnswer, expectError } from "@/tests/helpers/answers";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 
 async function newWebhook(given: object, of = funder) {
-  const answer = await call(of, "POST", "/webhooks", given);
-  expectAnswer(answer, 201);
-  const webhook = NEW_WEBHOOK.parse(answer.body);
-  expect(answer.headers.get("location")).toBe(`/api/v1/${of.slug}/webhooks/${webhook.id}`);
+  const response = await call(of, "POST", "/webhooks", given);
+  expectResponse(response, 201);
+  const webhook = NEW_WEBHOOK.parse(response.body);
+  expect(response.headers.get("location")).toBe(`/api/v1/${of.slug}/webhooks/${webhook.id}`);
   return webhook;
 }
 
@@ -43,23 +43,23 @@ const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
 const url = "https://funder.example/events";
 
 describe("POST /webhooks", () => {
-  test("adds at most 20 to a funder, also when two come at once; a deleted one makes room", async () => {
+  test("adds at most 20 to a funder, also with two concurrent requests; a deleted one does not count", async () => {
     const of = await newFunder();
     const add = () => call(of, "POST", "/webhooks", { url, events: everyOffer });
-    for (let count = 1; count <= 19; count += 1) expectAnswer(await add(), 201);
+    for (let count = 1; count <= 19; count += 1) expectResponse(await add(), 201);
     const both = await Promise.all([add(), add()]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(expectError(await add(), "LIMIT_REACHED").message).toContain("at most 20 webhook endpoints");
     const { data } = (await call(of, "GET", "/webhooks?limit=100")).body as { data: { id: string }[] };
     expect(data).toHaveLength(20);
     await call(of, "DELETE", `/webhooks/${data[0]?.id}`);
-    expectAnswer(await add(), 201);
+    expectResponse(await add(), 201);
   });
 
   test("shows the secret once: neither a read nor a list has it, and the database only its ciphertext", async () => {
     const { secret, ...webhook } = await newWebhook({ url, events: everyOffer, description: "CRM" });
     const read = await call(funder, "GET", `/webhooks/${webhook.id}`);
-    expectAnswer(read, 200);
+    expectResponse(read, 200);
     expect(WEBHOOK.parse(read.body)).toEqual(webhook);
     const list = await call(funder, "GET", "/webhooks");
     expect(WEBHOOK_PAGE.parse(list.body).data).toContainEqual(webhook);
@@ -128,7 +128,7 @@ describe("an endpoint", () => {
       url: current.url,
       description: null,
     });
-    expectAnswer(changed, 200);
+    expectResponse(changed, 200);
     expect(WEBHOOK.parse(changed.body)).toMatchObject({ url: current.url, description: null });
     await retryNow(own);
     await until(() => current.received.length === 1);
@@ -151,7 +151,7 @@ describe("an endpoint", () => {
     await call(own, "POST", "/offers", { deal_id: "ON-1", ...SMALLEST_OFFER });
     await until(() => receiver.received.length > 0);
     const gone = await call(own, "DELETE", `/webhooks/${id}`);
-    expectAnswer(gone, 204);
+    expectResponse(gone, 204);
     expect(gone.text).toBe("");
     await call(own, "POST", "/offers", { deal_id: "GONE-1", ...SMALLEST_OFFER });
     await settled(own);
@@ -178,15 +178,15 @@ test("a submission reaches the callback and every subscribed endpoint, under one
   expect(() => new Verifier(secret).verify(called.body, called.headers)).toThrow();
 });
 
-test("a test reaches the endpoint it was asked for, also a disabled one, and its delivery can be read", async () => {
+test("a test reaches its endpoint, also a disabled one, and its delivery can be read", async () => {
   const own = await newFunder();
   const [asked, other] = await Promise.all([startReceiver(), startReceiver()]);
   const { id, secret } = await newWebhook({ url: asked.url, events: everyOffer, description: "A" }, own);
   await newWebhook({ url: other.url, events: ["webhook.test"] }, own);
   await call(own, "PATCH", `/webhooks/${id}`, { status: "disabled" });
-  const answer = await call(own, "POST", `/webhooks/${id}/test`);
-  expectAnswer(answer, 202);
-  const delivery = DELIVERY.parse(answer.body);
+  const response = await call(own, "POST", `/webhooks/${id}/test`);
+  expectResponse(response, 202);
+  const delivery = DELIVERY.parse(response.body);
   expect(delivery).toMatchObject({
     type: "webhook.test",
     destination: { kind: "endpoint", endpoint_id: id },
@@ -232,7 +232,7 @@ describe("an endpoint that is deleted while a request for it runs", () => {
     const stranger = await contextOf(await newFunder());
     await deleteWebhook(stranger, webhook);
     await expect(testWebhook(stranger, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expectAnswer(await call(funder, "GET", `/webhooks/${id}`), 200);
+    expectResponse(await call(funder, "GET", `/webhooks/${id}`), 200);
   });
 });
 
@@ -241,9 +241,9 @@ describe("a rotated secret", () => {
     const own = await newFunder();
     const receiver = await startReceiver();
     const { id, secret: old } = await newWebhook({ url: receiver.url, events: everyOffer }, own);
-    const answer = await call(own, "POST", `/webhooks/${id}/rotate-secret`);
-    expectAnswer(answer, 200);
-    const { secret, previous_secret_expires_at } = ROTATED_WEBHOOK.parse(answer.body);
+    const response = await call(own, "POST", `/webhooks/${id}/rotate-secret`);
+    expectResponse(response, 200);
+    const { secret, previous_secret_expires_at } = ROTATED_WEBHOOK.parse(response.body);
     expect(Math.abs(Date.parse(previous_secret_expires_at) - Date.now() - 86_400_000)).toBeLessThan(60_000);
     await call(own, "POST", `/webhooks/${id}/test`);
     await until(() => receiver.received.length === 1);
@@ -253,7 +253,7 @@ describe("a rotated secret", () => {
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
   });
 
-  test("without an overlap is alone at once, and nothing is kept of the old one", async () => {
+  test("without an overlap is the only one immediately, and the old one is not kept", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
     const { id, secret: old } = await newWebhook({ url: receiver.url, events: everyOffer }, own);

@@ -23,7 +23,7 @@ export interface TestFunder extends TestKey {
   callbackSecret: string;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -80,7 +80,7 @@ export async function call(
   path: string,
   body?: object | string | Uint8Array,
   changes: Changes = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const target = path.startsWith("/api") ? path : `/api/v1/${key.slug}${path}`;
   const bytes =
     body === undefined
@@ -105,7 +105,7 @@ export async function send(
   headers: Record<string, string | undefined> = {},
   body?: string | Uint8Array,
   { from = newAddress(), to = inject("baseUrl") }: Pick<Changes, "from" | "to"> = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const { hostname, port } = new URL(to);
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
@@ -135,7 +135,7 @@ export async function send(
   });
 }
 
-/** Keeps an answer for tests/tools/contract.mjs, which holds all of them to the OpenAPI document. */
+/** Keeps a response for tests/tools/contract.mjs, which holds all of them to the OpenAPI document. */
 function record(answer: object): void {
   const file = process.env.RECORDED_ANSWERS;
   if (file) appendFileSync(file, `${JSON.stringify(answer)}\n`);

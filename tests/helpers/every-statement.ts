@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { authenticate, noteKeyUse } from "@/lib/server/authenticate";
+import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
@@ -96,7 +96,7 @@ export async function newCaller(callback_url: string): Promise<CallContext> {
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
   const caller = await authenticate({ headers, ...signed }, new Date());
-  await noteKeyUse(caller, new Date());
+  await recordKeyUse(caller, new Date());
   const context = { caller, now: new Date(), requestId: newRequestId() };
   await listBrands(context);
   return context;
@@ -131,7 +131,7 @@ async function offers(context: CallContext): Promise<void> {
 async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
   const idempotency = newIdempotency(context);
   await createOffer(context, body, idempotency);
-  if (!(await idempotency.storedResponse())) throw new Error("The response was not kept.");
+  if (!(await idempotency.recordedResponse())) throw new Error("The response was not kept.");
 }
 
 /** A refusal is kept by a statement of its own. */

@@ -1,4 +1,4 @@
-import { type Answer, send } from "./api-client";
+import { type ReceivedResponse, send } from "./api-client";
 import { actionId } from "./server-actions";
 
 /** Calls a server action of the calculator's page as the page does, with the arguments in the clear. */
@@ -7,7 +7,7 @@ export async function callAction(
   path: string,
   args: unknown[],
   changes: { from?: string; to?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const headers = { ...actionHeaders(name), ...changes.headers };
   return send("POST", path, headers, JSON.stringify(args), changes);
 }

@@ -7,7 +7,7 @@ interface Exchange {
   sql: string;
 }
 
-/** Statements of the outbox's timer and of what follows an answer: no request waits for them. */
+/** Statements of the outbox's timer and of what follows a response: no request waits for them. */
 const BACKGROUND =
   /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM/;
 
@@ -45,8 +45,8 @@ export async function tapPostgres(databaseUrl: string) {
   const messagesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
     const before = exchanges.length;
     await ask();
-    const answeredAt = performance.now();
-    return exchanges.slice(before).filter(({ at, sql }) => at <= answeredAt && !BACKGROUND.test(sql)).length;
+    const respondedAt = performance.now();
+    return exchanges.slice(before).filter(({ at, sql }) => at <= respondedAt && !BACKGROUND.test(sql)).length;
   };
   /** How many statements so far match a pattern. */
   const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;

@@ -55,10 +55,10 @@ export async function holdSubmission(page: Page): Promise<() => void> {
 export async function submitOverLimit(page: Page): Promise<void> {
   await onSubmission(page, async (route) => {
     for (let burst = 0; burst < 20; burst += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 100 }, () => spendBudget(route.request().url())),
       );
-      const refused = answers.find(({ status }) => status === 429);
+      const refused = responses.find(({ status }) => status === 429);
       if (refused) return route.fulfill(refused);
     }
     throw new Error("No request was over the limit.");

@@ -67,10 +67,10 @@ interface CoveredFunction {
 }
 
 function post(method: string, params: object = {}): unknown {
-  let answer: unknown;
+  let response: unknown;
   session.post(method, params, (error, result) => {
     if (error) throw new Error(`${method}: ${error.message}`);
-    answer = result;
+    response = result;
   });
-  return answer;
+  return response;
 }

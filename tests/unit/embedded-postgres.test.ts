@@ -124,7 +124,7 @@ describe("the embedded database", () => {
     expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
   });
 
-  test("is refused to a second npm start on the same data folder at once", async () => {
+  test("is immediately refused to a second npm start on the same data folder", async () => {
     await expect(openLocalDatabase(folder, "start")).rejects.toThrow(
       /is in use by process \d+: stop that process/,
     );
@@ -222,7 +222,7 @@ describe("with OFFER_CALCULATOR_FSYNC", () => {
   });
 });
 
-test("a database whose making was interrupted is made anew", async () => {
+test("a database whose creation was interrupted is created again", async () => {
   const unfinished = mkdtempSync(join(folder, "data-"));
   mkdirSync(join(unfinished, "postgres"));
   writeFileSync(join(unfinished, "postgres", "PG_VERSION"), "18\n");

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MOST_DETAILS } from "@/lib/schemas/errors";
+import { MAX_DETAILS } from "@/lib/schemas/errors";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { PAGE_LIMITS } from "@/lib/server/page-throttle";
 import { ANONYMOUS_LIMITS } from "@/lib/server/rate-limit";
-import { MOST_SUBJECTS } from "@/lib/server/rate-limit-memory";
+import { MAX_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
 import {
   FIRST_SLOTS,
@@ -39,9 +39,9 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
 const MOST: Record<string, number[]> = {
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [bytesOf(nextConfig.experimental?.serverActions?.bodySizeLimit)],
-  "Details in a `VALIDATION_FAILED`": [MOST_DETAILS],
+  "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],
   "Offers of one deal_id that a link's signature is compared with": [MAX_OFFERS_COMPARED],
-  "Addresses, keys and links counted in memory": [MOST_SUBJECTS],
+  "Addresses, keys and links counted in memory": [MAX_SUBJECTS],
   "Webhook endpoints of a funder": [MAX_WEBHOOK_ENDPOINTS],
   "Deliveries under way in one process, and beyond them one for each funder that has none": [
     SHARED_SLOTS,

@@ -135,7 +135,7 @@ describe("the work of reading a field grows as its value does", () => {
   test.each(Object.entries(SHAPES))("and with the number of unknown names, in %s", (_what, shape) => {
     const read = (length: number) => parseFields(shape, withoutNulls(members(length)));
     expectLinear(LARGEST_BODY, read);
-    // However many there are, a nearest name is looked for only for as many as an answer shows.
+    // However many there are, a nearest name is looked for only for as many as a response shows.
     expect(stepsOf(() => read(LARGEST_BODY))).toBeLessThan(12 * LARGEST_BODY);
   });
 

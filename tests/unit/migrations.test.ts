@@ -134,8 +134,8 @@ describe("a migration", () => {
   });
 });
 
-test("a database that does not answer is named without its password", async () => {
+test("a database that does not respond is named without its password", async () => {
   const failure = applyMigrations("postgresql://someone:secret@127.0.0.1:1/nowhere");
   await expect(failure).rejects.toThrow(MigrationError);
-  await expect(failure).rejects.toThrow(/^The database at 127\.0\.0\.1:1 does not answer: (?!.*secret)/);
+  await expect(failure).rejects.toThrow(/^The database at 127\.0\.0\.1:1 does not response: (?!.*secret)/);
 });

@@ -3,5 +3,8 @@ import { health } from "@/lib/services/health";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when the database answers; 503 with what is wrong: `settings_unusable`, `database_refused` or `database_unreachable`. */
+/**
+ * 200 if the database responds; 503 with the problem: `settings_unusable`, `database_refused` or
+ * `database_unreachable`.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute(health);

@@ -20,8 +20,8 @@ export default function ErrorsPage() {
       ]}
     >
       <Paragraph>
-        Branch on `error`, show or log `message`, and keep the `X-Request-Id` of the answer: it names the
-        request when you ask about it.
+        Branch on `error`, show or log `message`, and keep the `X-Request-Id` of the response: it identifies
+        the request when you contact us.
       </Paragraph>
       <Heading id="order">In which order</Heading>
       <Paragraph>A request is checked step by step; the first that fails makes the response.</Paragraph>

@@ -25,7 +25,7 @@ export default function LimitsPage() {
     <DocsPage
       current="/docs/limits"
       title="Limits"
-      lead="How often you may ask, how large things may be, and how to repeat a request safely."
+      lead="Rate limits, size limits, and how to retry a request safely."
       contents={CONTENTS}
     >
       <Heading id="rate">Requests</Heading>
@@ -38,9 +38,9 @@ export default function LimitsPage() {
         ]}
       />
       <Paragraph>
-        Windows are aligned to the clock. The second is counted first, and what it refuses does not spend the
-        minute. A key can have other numbers: the headers tell yours. Nobody can spend your key's budget
-        without its secret.
+        Windows are aligned to the clock. The second is counted first, and a request it refuses does not count
+        in the minute. A key can have other limits: see the headers. Requests without your key's secret do not
+        count against your key.
       </Paragraph>
 
       <Heading id="headers">Headers</Heading>
@@ -52,8 +52,8 @@ export default function LimitsPage() {
 
       <Heading id="waiting">Waiting</Heading>
       <Paragraph>
-        On 429 wait `Retry-After` seconds, or until `X-RateLimit-Reset`; then the whole window is yours again.
-        Sign the request anew: its timestamp must be fresh.
+        On 429 wait `Retry-After` seconds, or until `X-RateLimit-Reset`; then a new window starts. Sign the
+        request anew: its timestamp must be fresh.
       </Paragraph>
       <CodeBlock
         title="JavaScript"
@@ -71,9 +71,9 @@ export default function LimitsPage() {
       <Heading id="repeating">Repeating</Heading>
       <List
         items={[
-          "Creating: send an `Idempotency-Key`. Within 24 hours the same bytes under the same key get the first answer again, marked `Idempotent-Replayed: true`. A request mended after `VALIDATION_FAILED` needs a new key. Without a key, a second creation is `DEAL_ALREADY_EXISTS`: nothing is done twice.",
+          "Creating: send an `Idempotency-Key`. For 24 hours, an identical request with the same key gets the first response again, marked `Idempotent-Replayed: true`. A request corrected after `VALIDATION_FAILED` needs a new key. Without a key, a second creation gets `DEAL_ALREADY_EXISTS`.",
           "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
-          "Revoking: the same answer again.",
+          "Revoking: the same response again.",
         ]}
       />
 
@@ -109,9 +109,9 @@ const SIZES = [
   ["Age of X-Timestamp, either way", "300 seconds"],
   ["Life of a link", "30 days unless agreed otherwise, never more than 90"],
   ["Life of an Idempotency-Key", "24 hours"],
-  ["Items in a page of a list", "100, 50 unless asked otherwise"],
+  ["Items in a page of a list", "100; default 50"],
   [
     "Decimals of currency and of rates",
-    "2 and 6: more is refused, never rounded. So round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",
+    "2 and 6: more decimals are rejected, never rounded. So round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",
   ],
 ];

@@ -12,7 +12,9 @@ import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Reference" };
 
-/** What there is, each with its own page: all of it in one is more than anybody reads, or a request should cost. */
+/**
+ * The index of the reference. Each tag and object has its own page, so that no page is too large.
+ */
 export default function ReferencePage() {
   const { schemas, headers } = OPENAPI.components;
   const tags = taggedOperations(OPENAPI);
@@ -25,7 +27,7 @@ export default function ReferencePage() {
     <DocsPage
       current="/docs/reference"
       title="Reference"
-      lead="Every operation of the API, made from the document the service itself is held to."
+      lead="Every operation of the API, from the OpenAPI document that the service is tested against."
       contents={contents}
     >
       <Paragraph>

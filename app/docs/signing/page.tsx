@@ -65,7 +65,8 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
 
       <Heading id="vectors">Vectors</Heading>
       <Paragraph>
-        To hold your signer to, without the service. The secret is of no key, and X-Timestamp is `1767225600`.
+        Use these to test your signer without the service. The secret is of no key, and X-Timestamp is
+        `1767225600`.
       </Paragraph>
       <CodeBlock title="Secret" code={VECTOR_SECRET} />
       {SIGNING_VECTORS.map(({ method, target, body, signature }, index) => (

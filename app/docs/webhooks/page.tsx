@@ -22,7 +22,7 @@ export default function WebhooksPage() {
     <DocsPage
       current="/docs/webhooks"
       title="Callbacks and webhooks"
-      lead="What the service tells you, how you know that it was the service, and what happens when you do not respond."
+      lead="What the service sends to you, how to verify it, and what happens when you do not respond."
       contents={[
         { href: "#verifying", title: "Verifying" },
         { href: "#answering", title: "Answering" },
@@ -37,7 +37,7 @@ export default function WebhooksPage() {
       </Paragraph>
       <Paragraph>
         {
-          "To be told of offers as well, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it names the events it wants, and the response shows, once, the secret of its own that signs them. `POST /webhooks/{id}/test` sends it a message to try."
+          "To receive offer events too, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it lists the events to receive, and the response shows, only then, the secret that signs them. `POST /webhooks/{id}/test` sends it a test message."
         }
       </Paragraph>
 
@@ -62,21 +62,21 @@ export default function WebhooksPage() {
       <Heading id="answering">Answering</Heading>
       <List
         items={[
-          "Answer 2xx within 15 seconds. Store first, work afterwards.",
-          "A redirect is a failure. So is every other status.",
-          "A message can come twice: handle each `webhook-id` once.",
+          "Respond with 2xx within 15 seconds. Store the message first and process it afterwards.",
+          "A redirect is a failure, and so is every other status.",
+          "A message can arrive twice: process each `webhook-id` once.",
           "Messages are sent to public addresses over https only, to port 443 or one from 1024 up. On your own machine, under `npm start`, they may go to `http://localhost` too.",
         ]}
       />
 
       <Heading id="retries">Retries</Heading>
       <Paragraph>
-        The first try is made at once. After each failure the next one waits, give or take 20 %, with the same
-        id and the same bytes. A `Retry-After` of yours is honoured up to twice the wait.
+        The first attempt is immediate. After each failure the next one waits, with a jitter of 20 % either
+        way, and has the same id and the same bytes. Your `Retry-After` is honored up to twice the wait.
       </Paragraph>
       <FactTable
-        caption="Waits between tries"
-        columns={["Try", "Waits after the one before", "Since the first, about"]}
+        caption="Waits between attempts"
+        columns={["Attempt", "Wait after the previous one", "Since the first, about"]}
         rows={RETRY_WAITS.map((wait, index) => ({
           key: String(index),
           cells: [
@@ -88,12 +88,11 @@ export default function WebhooksPage() {
       />
       <Paragraph>
         {
-          "After the last try the message is kept and can be sent again: by `POST /deliveries/{id}/replay`, or all that failed by `POST /deliveries/replay-failed`. `GET /deliveries` lists them, and reading one shows what you responded to each try. A callback is never disabled; an endpoint is after 5 days of nothing but failures, or when it responds with 410."
+          "After the last attempt the message is kept and can be sent again: with `POST /deliveries/{id}/replay`, or all failed ones with `POST /deliveries/replay-failed`. `GET /deliveries` lists them, and reading one shows your response to each attempt. A callback is never disabled; an endpoint is disabled after 5 days of failures only, or when it responds with 410."
         }
       </Paragraph>
       <Paragraph>
-        As a safety net, ask `GET /submissions?submitted_since=` from time to time: it has every submission,
-        delivered or not.
+        As a safety net, poll `GET /submissions?submitted_since=`: it has every submission, delivered or not.
       </Paragraph>
 
       {events.map(({ type, operation }) => {

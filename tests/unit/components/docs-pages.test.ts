@@ -9,7 +9,7 @@ import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/re
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 
 describe("the documentation", () => {
-  test("tells every error once, with what to do about it", () => {
+  test("lists every error once, with its remedy", () => {
     const errors = errorsOf(OPENAPI);
     expect(Object.fromEntries(errors.map(({ code, status }) => [code, status]))).toEqual(ERROR_STATUS);
     for (const { when, remedy } of errors) expect([when, remedy]).not.toContain("");
@@ -30,7 +30,7 @@ describe("the documentation", () => {
     );
   });
 
-  test("tells the parameters of an operation, shared ones included, with what they are for", () => {
+  test("lists the parameters of an operation, shared ones included, with descriptions", () => {
     const create = operationsOf(OPENAPI).find(({ operation }) => operation.operationId === "createOffer");
     expect(create?.parameters.map((parameter) => describedField(parameter.name, parameter))).toMatchObject([
       { path: "funder", required: true, schema: { type: "string", description: "Your slug." } },

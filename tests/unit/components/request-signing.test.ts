@@ -22,7 +22,7 @@ describe("the signing page", () => {
     },
   );
 
-  test("tells the body's length and hash as a SIGNATURE_INVALID answer does", async () => {
+  test("shows the body's length and hash as a SIGNATURE_INVALID response does", async () => {
     const signed = await signRequest(create ?? fail(), "");
     expect(signed.bodyLength).toBe(284);
     expect(signed.bodySha256.slice(0, 8)).toBe("a329e9bf");
@@ -66,7 +66,7 @@ describe("a pasted request", () => {
   });
 });
 
-describe("a doubt is told", () => {
+describe("a likely mistake is reported", () => {
   const request = { timestamp: "1767225600", method: "GET", target: "/api/v1/acme/offers", body: "" };
 
   test("of nothing that is right", () => {

@@ -221,7 +221,7 @@ describe("dates", () => {
     expect(judged(passed, false)).toEqual([]);
   });
 
-  test("are not judged when both are the stored ones", () => {
+  test("are not validated when both are unchanged", () => {
     expect(details({ funding_date: "2020-01-01", first_payment_date: "2019-01-01" })).toEqual([]);
   });
 });

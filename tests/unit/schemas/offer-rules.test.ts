@@ -158,7 +158,7 @@ describe("the business rules", () => {
     ],
   ])("%s", (detail, change) => expect(details(change)).toEqual([detail]));
 
-  test("every rule that is broken is told, not the first alone", () => {
+  test("every broken rule is reported, not only the first", () => {
     expect(details({ fees: [{ ...adjustable, floor: 0.05 }] })).toEqual([
       "fees[0].floor must not exceed fees[0].ceiling",
       "fees[0].amount must not be less than fees[0].floor",
@@ -219,7 +219,7 @@ describe("the business rules", () => {
     expect(details({ fees: [{ ...adjustable, adjustable: false, floor: 9, ceiling: 1 }] })).toEqual([]);
   });
 
-  test("facts from outside are told beside the rest", () => {
+  test("issues from outside facts are reported with the rest", () => {
     const facts = { brandKnown: false, callbackIssue: "must use https", dates: null };
     expect(details({ buy_rate: 0.5 }, SMALLEST_OFFER, facts)).toEqual([
       "buy_rate must be 1.0 or more",

@@ -52,7 +52,7 @@ test("an address that has spent its budget is refused before a byte of its body 
   expect((await post("192.0.2.2")).status).toBe(401);
 });
 
-test("at once no more keys are looked up for an address than it has requests left", async () => {
+test("concurrent key lookups of an address are limited to its remaining requests", async () => {
   const traffic = anonymousTraffic();
   const address = "address:192.0.2.3";
   const now = new Date();
@@ -75,7 +75,7 @@ test("at once no more keys are looked up for an address than it has requests lef
   expect([started, most]).toEqual([50, 50]);
 });
 
-test("look-ups of good keys wait for each other and are all made", async () => {
+test("lookups of valid keys wait for each other and all run", async () => {
   const traffic = anonymousTraffic();
   let made = 0;
   const lookUp = async () => {
@@ -88,7 +88,7 @@ test("look-ups of good keys wait for each other and are all made", async () => {
   expect(made).toBe(500);
 });
 
-test("a spent budget is forgotten when its window ends, and when the clock is set back", async () => {
+test("a used budget is reset when its window ends, and when the clock is set back", async () => {
   const traffic = anonymousTraffic();
   const address = "address:192.0.2.5";
   const now = new Date("2026-01-01T00:00:30.500Z");
@@ -99,7 +99,7 @@ test("a spent budget is forgotten when its window ends, and when the clock is se
   expect(traffic.spentLimit(address, new Date("2025-12-31T23:00:00.000Z"))).toBeNull();
 });
 
-test("a key counts as verified for an hour, and no longer once it is refused; the oldest of 10,000 is forgotten", () => {
+test("a key counts as verified for an hour, and no longer once it is refused; the oldest of 10,000 is removed", () => {
   const traffic = anonymousTraffic();
   const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
   traffic.noteVerified("fk_one", at(0));

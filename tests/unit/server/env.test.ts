@@ -182,7 +182,7 @@ test(".env.example names every setting, and nothing else", () => {
   );
 });
 
-test("every fault is told at once", () => {
+test("all issues are reported together", () => {
   expect(() => readEnv({ APP_PROFILE: "local" })).toThrow(
     /BASE_URL.*DATABASE_URL.*ENCRYPTION_KEY.*LINK_KEY.*CRON_SECRET/,
   );

@@ -129,7 +129,7 @@ describe("a mail", () => {
     const { outcome, response } = await sendAttempt(delivery, new Date());
     expect([outcome, response.error]).toEqual([
       "canceled",
-      "SMTP_URL is not set: the service has no way to send mail.",
+      "SMTP_URL is not set: the service cannot send mail.",
     ]);
   });
 });

@@ -38,9 +38,9 @@ async function rawReceiver(answer: (socket: Socket) => void) {
 }
 
 /** A resolver that gives another answer each time it is asked, the last one for ever. */
-function changing(...answers: string[][]): Resolver & { asked: number } {
+function changing(...responses: string[][]): Resolver & { asked: number } {
   const resolve = ((_name, _options, done) => {
-    const addresses = answers[Math.min(resolve.asked, answers.length - 1)] ?? [];
+    const addresses = responses[Math.min(resolve.asked, responses.length - 1)] ?? [];
     resolve.asked += 1;
     done(
       null,
@@ -76,7 +76,7 @@ describe("a name", () => {
     });
   });
 
-  test("whose answer changes between two look-ups opens nothing: each connection's own is checked, once", async () => {
+  test("whose address changes between two lookups opens nothing: each connection checks its own, once", async () => {
     const resolve = changing(["127.0.0.1"], ["10.0.0.1"], ["93.184.215.14"]);
     for (const connections of [1, 2]) {
       const { error } = await post("https://funder.example:8443/", resolve);
@@ -98,7 +98,7 @@ describe("a name", () => {
     },
   );
 
-  test("that could not be looked up has an error of its own: trying again may help", async () => {
+  test("that could not be resolved has its own error: a retry may succeed", async () => {
     expect((await post("https://funder.example/", failing("EAI_AGAIN"))).error).toBe("EAI_AGAIN");
   });
 
@@ -158,13 +158,15 @@ describe("an answer", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const ended: string[] = [];
-      const answers = [silent, trickling, continuing].map((url) => post(url).finally(() => ended.push(url)));
+      const responses = [silent, trickling, continuing].map((url) =>
+        post(url).finally(() => ended.push(url)),
+      );
       await Promise.all(begun);
       await vi.advanceTimersByTimeAsync(14_999);
       expect(ended).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
-      for (const { status, error } of await Promise.all(answers))
-        expect([status, error]).toEqual([null, "No complete answer within 15 seconds"]);
+      for (const { status, error } of await Promise.all(responses))
+        expect([status, error]).toEqual([null, "No complete response within 15 seconds"]);
     } finally {
       vi.useRealTimers();
     }

@@ -97,7 +97,7 @@ describe.skipIf(!redisInstalled)(
           ]);
         });
 
-        test("a request counted after the edge of its minute is told of the minute it was counted in", async () => {
+        test("a request counted after the edge of its minute reports the minute it was counted in", async () => {
           const store = await instance();
           at(60_005);
           const arrived = new Date(MINUTE + 59_990);
@@ -127,7 +127,7 @@ describe.skipIf(!redisInstalled)(
         expect((await count(other, "shared", WIDE)).refusedBy).toBe("minute");
       });
 
-      test("of many requests at once, over two instances, exactly the budget passes", async () => {
+      test("of many concurrent requests, over two instances, exactly the budget passes", async () => {
         const stores = [await instance(), await instance()];
         const states = await Promise.all(
           Array.from({ length: 40 }, (_, request) =>
@@ -148,7 +148,7 @@ describe.skipIf(!redisInstalled)(
     });
 
     describe("a store that hangs", () => {
-      test("keeps nobody waiting beyond its 300 ms, and the limits hold from where they stood", async () => {
+      test("delays no request beyond 300 ms, and the limits continue from the last counts", async () => {
         const store = await instance();
         await refusals(store, "hang", WIDE, 3);
         redis.bridge.mood = "hang";
@@ -178,7 +178,7 @@ describe.skipIf(!redisInstalled)(
         expect(redis.bridge.requests).toBe(asked);
       });
 
-      test("is asked anew every two seconds, by one request that does not wait for it", async () => {
+      test("is tried again every two seconds, by one request that does not wait for it", async () => {
         const store = await instance();
         redis.bridge.mood = "hang";
         await count(store, "anew", WIDE);
@@ -192,7 +192,7 @@ describe.skipIf(!redisInstalled)(
         }
       });
 
-      test("is told in the log once when it begins and once when it ends", async () => {
+      test("is logged once when it begins and once when it ends", async () => {
         const store = await instance();
         redis.bridge.mood = "hang";
         await Promise.all(Array.from({ length: 20 }, () => count(store, "log", WIDE)));
@@ -200,7 +200,7 @@ describe.skipIf(!redisInstalled)(
         await count(store, "log", WIDE);
         await realTime(400);
         expect(logged).toMatchObject([
-          { event: "rate_limit_store_down", error: "Error: No answer within 300 ms." },
+          { event: "rate_limit_store_down", error: "Error: No response within 300 ms." },
         ]);
         redis.bridge.mood = "answer";
         at(6_000);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
 import { FailoverRateLimitStore } from "@/lib/server/rate-limit-failover";
-import { MemoryRateLimitStore, MOST_SUBJECTS } from "@/lib/server/rate-limit-memory";
+import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/rate-limit-memory";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -44,7 +44,7 @@ describe("the two windows of a key", () => {
     }
   });
 
-  test("a request that took long to arrive gives nobody their minute back", async () => {
+  test("a request that took long to arrive does not reset the minute", async () => {
     const subject = "late";
     for (let second = 60; second < 65; second += 1) await countRequest(subject, LIMITS, at(second * 1000));
     const late = await countRequest(subject, LIMITS, at(59_000));
@@ -92,7 +92,7 @@ test("the headers describe the minute, and on a refusal the window that refused"
   });
 });
 
-test("a store that was down is asked again although the clock was set back meanwhile", async () => {
+test("a store that was down is tried again although the clock was set back meanwhile", async () => {
   let asked = 0;
   const down = {
     count: async () => {
@@ -118,10 +118,10 @@ test("a flood of subjects takes the place of the oldest ones, and of no newer", 
   };
   await spend("oldest");
   await spend("older");
-  for (let flood = 0; flood < MOST_SUBJECTS - 2; flood += 1)
+  for (let flood = 0; flood < MAX_SUBJECTS - 2; flood += 1)
     await store.count(`flood ${flood}`, LIMITS, at(0));
   await spend("newest");
-  expect(store.size).toBe(2 * MOST_SUBJECTS);
+  expect(store.size).toBe(2 * MAX_SUBJECTS);
   expect((await store.count("older", LIMITS, at(0))).refusedBy).toBe("second");
   expect((await store.count("newest", LIMITS, at(0))).refusedBy).toBe("second");
   expect((await store.count("oldest", LIMITS, at(0))).refusedBy).toBeNull();

@@ -38,7 +38,7 @@ test("a schedule whose database refuses us is 503, and one whose statement it re
     [unknownName, 503, "SERVICE_UNAVAILABLE"],
     [new Error('relation "deliveries" does not exist'), 500, "INTERNAL_ERROR"],
   ] as const) {
-    const answer = await routeOver({ fault }).wake();
-    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+    const response = await routeOver({ fault }).wake();
+    expect([response.status, await response.json()]).toEqual([status, { error }]);
   }
 });

@@ -34,7 +34,7 @@ describe("a encrypted secret", () => {
     expect(() => decrypt(altered, place)).toThrow();
   });
 
-  test("never looks the same twice", () => {
+  test("differs on every encryption", () => {
     expect(encrypt("fsk_secret", place)).not.toBe(encrypt("fsk_secret", place));
   });
 });
@@ -46,7 +46,7 @@ describe("issued keys and secrets", () => {
     expect(Buffer.from(newWebhookSecret().slice("whsec_".length), "base64")).toHaveLength(32);
   });
 
-  test("a key with one wrong digit is told without a look-up", () => {
+  test("a key with one wrong digit is rejected without a lookup", () => {
     for (let round = 0; round < 200; round += 1) {
       const key = newApiKey();
       expect(looksLikeApiKey(key)).toBe(true);

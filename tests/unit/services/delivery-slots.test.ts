@@ -38,7 +38,7 @@ describe("slots between funders", () => {
     expect(start(new Slots(), lanesOf("loud", 1_000))).toHaveLength(100);
   });
 
-  test("funders that come at once get the same number", () => {
+  test("concurrent funders get the same number", () => {
     const slots = new Slots();
     const funders = ["a", "b", "c", "d"];
     const started = start(
@@ -49,7 +49,7 @@ describe("slots between funders", () => {
     expect(new Set(shares)).toEqual(new Set([40]));
   });
 
-  test("a funder with nothing under way starts one at once, also when others hold every shared slot", () => {
+  test("a funder with nothing in progress starts one immediately, also when others hold every shared slot", () => {
     const slots = new Slots();
     for (let funder = 0; funder < 100; funder += 1)
       start(slots, lanesOf(`loud-${funder}`, 200), NOW + funder * 1000);
@@ -103,7 +103,7 @@ describe("deliveries a second to one host", () => {
     expect(start(slots, lanes, NOW + 1000)).toHaveLength(20);
   });
 
-  test("are ten for one funder: the others start at once", () => {
+  test("are ten for one funder: the others start immediately", () => {
     const slots = new Slots();
     const ports = Array.from({ length: 50 }, (_, index) =>
       lane("loud", `https://hooks.example:${8000 + index}`),

@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The answer of an operation that fails with an error of ours or of a library. */
-async function answerTo(error: Error): Promise<Response> {
+/** The response of an operation that fails with an error of ours or of a library. */
+async function responseTo(error: Error): Promise<Response> {
   const { GET } = apiRoutes(
     publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => {
       throw error;
@@ -22,14 +22,17 @@ async function answerTo(error: Error): Promise<Response> {
   return GET(new Request("http://localhost/api/v1/acme/offers"), { params: Promise.resolve({}) });
 }
 
-test("a fault of ours is reported in one fixed sentence; its cause is in the log only, under the request id", async () => {
-  const answers = await Promise.all([answerTo(new Error("cause one")), answerTo(new TypeError("cause two"))]);
-  const [text, other] = await Promise.all(answers.map((answer) => answer.text()));
+test("an internal error has one fixed message; its cause is only in the log, with the request id", async () => {
+  const responses = await Promise.all([
+    responseTo(new Error("cause one")),
+    responseTo(new TypeError("cause two")),
+  ]);
+  const [text, other] = await Promise.all(responses.map((response) => response.text()));
   expect(text).toBe(other);
   expect(JSON.parse(text ?? "")).toEqual({ error: "INTERNAL_ERROR", message: expect.any(String) });
-  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  expect(responses.map(({ status }) => status)).toEqual([500, 500]);
   for (const [index, cause] of ["cause one", "cause two"].entries()) {
-    const request_id = answers[index]?.headers.get("x-request-id");
+    const request_id = responses[index]?.headers.get("x-request-id");
     const line = logged.find((entry) => entry.event === "internal_error" && entry.request_id === request_id);
     expect(line?.error).toContain(cause);
   }
@@ -37,10 +40,10 @@ test("a fault of ours is reported in one fixed sentence; its cause is in the log
 
 test("a database that cannot be reached is reported as such, and when to try again", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-  const answer = await answerTo(refused);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
-  expect(await answer.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
+  const response = await responseTo(refused);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await response.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
 });
 
 test.each([
@@ -53,8 +56,8 @@ test.each([
   ["with none left, as a model's", { code: "P2037", message: "Too many database connections opened" }],
   ["closed to us", { code: "55000", message: 'database "x" is not currently accepting connections' }],
 ])("a database %s is reported as one that cannot be reached", async (_, { code, message }) => {
-  const answer = await answerTo(Object.assign(new Error(message), { code }));
-  expect(answer.status).toBe(503);
+  const response = await responseTo(Object.assign(new Error(message), { code }));
+  expect(response.status).toBe(503);
   expect(logged).toContainEqual(expect.objectContaining({ event: "database_unreachable" }));
 });
 
@@ -66,11 +69,11 @@ test.each([
 ])(
   "a database that refuses our %s is reported as one that cannot be reached, and the log tells them apart",
   async (_, { code, message }) => {
-    const answer = await answerTo(Object.assign(new Error(message), { code }));
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
-    expect(await answer.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
-    const request_id = answer.headers.get("x-request-id");
+    const response = await responseTo(Object.assign(new Error(message), { code }));
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await response.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
+    const request_id = response.headers.get("x-request-id");
     expect(logged).toContainEqual(expect.objectContaining({ event: "database_refused", request_id }));
   },
 );
@@ -78,7 +81,7 @@ test.each([
 test("every request's log line carries the request id of its response", async () => {
   const document = { openapi: "3.1.0", info: {}, paths: {} };
   const { GET } = apiRoutes(publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => document));
-  const answer = await GET(new Request("http://localhost/api/v1/x"), { params: Promise.resolve({}) });
-  const request_id = answer.headers.get("x-request-id");
+  const response = await GET(new Request("http://localhost/api/v1/x"), { params: Promise.resolve({}) });
+  const request_id = response.headers.get("x-request-id");
   expect(logged).toMatchObject([{ event: "api_request", request_id, status: 200 }]);
 });

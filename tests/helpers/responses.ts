@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import { errorBody } from "@/lib/schemas/responses";
+import type { ReceivedResponse } from "./api-client";
+
+/** Holds a response to the shape and headers every response of the API has, and to a status. */
+export function expectResponse(response: ReceivedResponse, status: number): void {
+  expect({ status: response.status, body: response.text }).toMatchObject({ status });
+  expect(response.headers.get("x-request-id")).toMatch(/^req_[A-Za-z0-9_-]{22}$/);
+  expect(response.headers.get("x-ratelimit-limit")).toMatch(/^\d+$/);
+  expect(response.headers.get("x-ratelimit-remaining")).toMatch(/^\d+$/);
+  const reset = Number(response.headers.get("x-ratelimit-reset"));
+  expect(Math.abs(reset - Date.now() / 1000)).toBeLessThan(62);
+  expect(response.headers.get("ratelimit-policy")).toMatch(/^"sec";q=\d+;w=1, "min";q=\d+;w=60$/);
+  expect(response.headers.get("ratelimit")).toMatch(/^"sec";r=\d+;t=\d+, "min";r=\d+;t=\d+$/);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  if (response.text !== "") expect(response.headers.get("content-type")).toBe("application/json");
+}
+
+/** Holds a response to an error of the table: its status, body and headers. */
+export function expectError(
+  response: ReceivedResponse,
+  code: ErrorCode,
+): { message: string; details: string[] } {
+  expect(response.body).toMatchObject({ error: code });
+  expectResponse(response, ERROR_STATUS[code]);
+  const { message, details = [] } = errorBody([code]).parse(response.body);
+  return { message, details };
+}
