@@ -1,6 +1,7 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { OpeningDates } from "@/components/calculator/dates/opening-dates";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { submit, view } from "./actions";
@@ -39,6 +40,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           linkExpiresAt={page.linkExpiresAt}
           openingDates={<OpeningDates limits={page.limits} financing={page.financing} />}
           submissionKey={page.submissionKey}
+          textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
           lastSubmission={page.lastSubmission}
           submit={submit.bind(null, link)}
           recordView={view.bind(null, link)}

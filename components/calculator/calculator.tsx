@@ -24,6 +24,7 @@ import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
+import type { TextLimits } from "@/components/calculator/review/review-dialog";
 import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
@@ -50,6 +51,7 @@ interface CalculatorProps {
   /** The payment dates of the defaults, until a hand is at work and the live ones take their place. */
   openingDates: ReactNode;
   submissionKey: string;
+  textLimits: TextLimits;
   lastSubmission: LastSubmission | null;
   submit: Submit;
   /** Called once, after hydration. */
@@ -252,6 +254,7 @@ export function Calculator(props: CalculatorProps) {
           linkExpiresAt={linkExpiresAt}
           online={online}
           submissionKey={props.submissionKey}
+          textLimits={props.textLimits}
           submit={props.submit}
           onOfferChanged={adopt}
         />

@@ -4,6 +4,10 @@ import { formatCount } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
 import { hiddenCharacterIssue } from "./hidden-characters";
 
+/** The most characters of a name, and of a note. */
+export const NAME_LENGTH = 200;
+export const NOTE_LENGTH = 2_000;
+
 /**
  * The value types of the API. Messages complete a sentence that starts with the field's path. Metadata is for
  * the OpenAPI document: `unit` ends a field's description, the rest are keywords that a refinement cannot
@@ -73,7 +77,7 @@ export function day() {
 
 /** One line of text of 1 to 200 characters, none of them hidden. */
 export function name() {
-  return line(200);
+  return line(NAME_LENGTH);
 }
 
 /** One line of text of 1 to `most` characters, none of them hidden. */
@@ -91,7 +95,7 @@ export function anyText(most: number) {
 
 /** Text of 1 to 2,000 characters, none of them hidden, that may have several lines. */
 export function note() {
-  return text(2000).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, "must not hold control characters");
+  return text(NOTE_LENGTH).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, "must not hold control characters");
 }
 
 /** True or false. */

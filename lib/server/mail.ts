@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env";
-import type { OutboundResponse } from "./outbound-request";
+import type { SendResult } from "./send-result";
 
 /** A mail to one person. `id` is the delivery's id: the Message-ID is the same on every attempt. */
 export interface Mail {
@@ -21,9 +21,9 @@ export function canSendMail(): boolean {
 }
 
 /** Sends a mail within 15 s in total. The result has the SMTP server's code and text. Never throws. */
-export async function sendMail(mail: Mail): Promise<OutboundResponse> {
+export async function sendMail(mail: Mail): Promise<SendResult> {
   const started = performance.now();
-  const result = (status: number | null, body: string, error: string | null): OutboundResponse => ({
+  const result = (status: number | null, body: string, error: string | null): SendResult => ({
     status,
     body,
     error,

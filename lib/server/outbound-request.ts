@@ -2,23 +2,7 @@ import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
-
-/**
- * The result of an outbound request: a status and the first 16 KiB of the body, or why there is no response.
- */
-export interface OutboundResponse {
-  status: number | null;
-  /** The Retry-After header, converted to seconds. */
-  retryAfter: number | null;
-  body: string;
-  error: string | null;
-  durationMs: number;
-}
-
-/** A result without a response, with its reason. */
-export function noResponse(error: string, durationMs = 0): OutboundResponse {
-  return { status: null, retryAfter: null, body: "", error, durationMs };
-}
+import { noResponse, type SendResult } from "./send-result";
 
 export const LONGEST_MS = 15_000;
 export const KEPT_BYTES = 16 * 1024;
@@ -32,7 +16,7 @@ export async function postOutbound(
   headers: Record<string, string>,
   body: string,
   resolve?: Resolver,
-): Promise<OutboundResponse> {
+): Promise<SendResult> {
   const started = performance.now();
   const durationMs = () => Math.round(performance.now() - started);
   const issue = outboundIssue(url);

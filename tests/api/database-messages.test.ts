@@ -1,24 +1,32 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase } from "@/lib/server/database";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { tapPostgres } from "@/tests/helpers/postgres-tap";
-import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
 import { expectResponse } from "@/tests/helpers/responses";
 
+let own: TestDatabase;
 let tap: Awaited<ReturnType<typeof tapPostgres>>;
 let server: TestServer;
 let funder: TestFunder;
+// A database of its own: on a shared one the server would send what other tests cause, between the requests that are counted.
 beforeAll(async () => {
-  funder = await newFunder();
-  tap = await tapPostgres(inject("settings").DATABASE_URL ?? "");
-  server = await startServer(
-    { url: tap.url, embedded: inject("embedded"), folder: inject("folder") },
-    secretsOf(inject("settings")),
-  );
+  own = await openTestDatabase();
+  tap = await tapPostgres(own.url);
+  server = await startServer({ ...own, url: tap.url });
+  funder = await newFunder({}, { ...server.settings, DATABASE_URL: own.url });
 });
 afterAll(async () => {
   await server.stop();
   tap.close();
+  await closeDatabase();
+  await own.close();
 });
 
 /** Goals: 2 for a read, 7 for a write, with 3 to strive for. */
@@ -34,7 +42,7 @@ test.each([
   const [, , deal_id] = path.split("/");
   if (deal_id) expectResponse(await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
   const count = await tap.messagesDuring(async () => {
-    const response = await call(funder, method, path, body, { to: server.baseUrl });
+    const response = await call(funder, method, path, body);
     expectResponse(response, method === "POST" && path === "/offers" ? 201 : 200);
   });
   expect(count).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { execute, Prisma } from "@/lib/server/database";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, execute, Prisma } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
 import { columnsOf } from "@/lib/server/rows";
 import { MAX_OFFERS_COMPARED, openLink } from "@/lib/services/offers/links";
@@ -7,23 +7,30 @@ import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-clie
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { tapPostgres } from "@/tests/helpers/postgres-tap";
-import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
 
+let own: TestDatabase;
 let tap: Awaited<ReturnType<typeof tapPostgres>>;
 let server: TestServer;
 let funder: TestFunder;
+// A database of its own: on a shared one the server would send what other tests cause, between the requests that are counted.
 beforeAll(async () => {
-  funder = await newFunder();
-  tap = await tapPostgres(inject("settings").DATABASE_URL ?? "");
-  server = await startServer(
-    { url: tap.url, embedded: inject("embedded"), folder: inject("folder") },
-    secretsOf(inject("settings")),
-  );
+  own = await openTestDatabase();
+  tap = await tapPostgres(own.url);
+  server = await startServer({ ...own, url: tap.url });
+  funder = await newFunder({}, { ...server.settings, DATABASE_URL: own.url });
 });
 afterAll(async () => {
   await server.stop();
   tap.close();
+  await closeDatabase();
+  await own.close();
 });
 
 const open = (path: string) => send("GET", path, {}, undefined, { to: server.baseUrl });
@@ -84,7 +91,7 @@ describe("a deal with hundreds of revoked offers", () => {
     const { id, deal_id, calculator_url: path } = await createOffer(funder);
     const { exp } = partsOf(path);
     const ids = await addRevoked(id, MAX_OFFERS_COMPARED);
-    const key = Buffer.from(inject("settings").LINK_KEY ?? "", "base64");
+    const key = Buffer.from(server.settings.LINK_KEY ?? "", "base64");
     const stateOf = async (offerId: string) => {
       const sig = linkSignature(key, { offerId, seq: 1, exp: Number(exp) });
       return (await openLink({ dealId: deal_id, sig, exp }, new Date())).state;

@@ -134,6 +134,11 @@ test("a field it lets be null counts as absent when it is, and any other is refu
     "PATCH WebhookEndpointChange": { path: `/webhooks/${id}`, body: () => ({}) },
     "POST SecretRotation": { path: `/webhooks/${id}/rotate-secret`, body: () => ({}) },
     "POST ReplayFailed": { path: "/deliveries/replay-failed", body: () => ({}) },
+    // One of the two: each is left when the other is null.
+    "POST NewErasure": {
+      path: "/erasures",
+      body: () => ({ deal_id: "NULL-GONE", contact_email: "nobody@iso.example" }),
+    },
   };
   expect(Object.keys(bodies).map((name) => name.split(" ")[1])).toEqual(expect.arrayContaining(bodyNames()));
   for (const [name, { path, body }] of Object.entries(bodies)) {

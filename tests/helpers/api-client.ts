@@ -16,6 +16,8 @@ export interface TestKey {
   slug: string;
   apiKey: string;
   apiSecret: string;
+  /** The server on the key's database. */
+  baseUrl?: string;
 }
 
 export interface TestFunder extends TestKey {
@@ -63,7 +65,7 @@ export async function newFunder(
 /** Another key of a funder. */
 export async function newKey(slug: string, given: Partial<NewApiKey>): Promise<TestKey> {
   const key = await createApiKey(admin(), slug, { scopes: EVERY_SCOPE, ...WIDE, ...given });
-  return { slug, apiKey: key.api_key, apiSecret: key.api_secret };
+  return { slug, apiKey: key.api_key, apiSecret: key.api_secret, baseUrl: process.env.BASE_URL };
 }
 
 export function admin() {
@@ -95,7 +97,7 @@ export async function call(
     ...changes.headers,
   };
   const sent = changes.sentBody ?? bytes;
-  return send(method, target, headers, sent.length === 0 ? undefined : sent, changes);
+  return send(method, target, headers, sent.length === 0 ? undefined : sent, { to: key.baseUrl, ...changes });
 }
 
 /** A request as it is, to the byte of its target, without a signature of ours. */

@@ -19,6 +19,11 @@ import type { Submit } from "./submission";
 import { type Details, useDetails } from "./use-details";
 import { mustWait, type OfferChanged, type Sending, useSubmission } from "./use-submission";
 
+export interface TextLimits {
+  name: number;
+  note: number;
+}
+
 interface ReviewDialogProps {
   open: boolean;
   onClose: () => void;
@@ -32,12 +37,12 @@ interface ReviewDialogProps {
   linkExpiresAt: number;
   online: boolean;
   submissionKey: string;
+  /** The most characters of a name and of a note: those of the schema that reads the submission. */
+  textLimits: TextLimits;
   submit: Submit;
   onOfferChanged: OfferChanged;
 }
 
-const NAME_LENGTH = 200;
-const NOTE_LENGTH = 2_000;
 /** Nothing, or what looks like an e-mail address: the server's own check decides. */
 const ADDRESS = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 
@@ -87,7 +92,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
             <TermsList figures={figuresOf(quote, feeBreakdown)} />
           </section>
-          <DetailFields form={form} brandName={brand.name} />
+          <DetailFields form={form} brandName={brand.name} textLimits={props.textLimits} />
         </div>
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
           {online || held || ended ? (
@@ -142,7 +147,13 @@ function blankAsNull(text: string): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brandName: string }) {
+interface DetailFieldsProps {
+  form: UseFormReturn<Details>;
+  brandName: string;
+  textLimits: TextLimits;
+}
+
+function DetailFields({ form, brandName, textLimits }: DetailFieldsProps) {
   const { register, watch, formState } = form;
   const tooLong = (limit: number) => ({
     value: limit,
@@ -159,7 +170,7 @@ function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brand
         type="text"
         autoComplete="name"
         error={formState.errors.name?.message}
-        {...register("name", { maxLength: tooLong(NAME_LENGTH) })}
+        {...register("name", { maxLength: tooLong(textLimits.name) })}
       />
       <TextField
         label="E-mail"
@@ -175,9 +186,9 @@ function DetailFields({ form, brandName }: { form: UseFormReturn<Details>; brand
       <TextArea
         label={`Note to ${brandName}`}
         rows={4}
-        hint={`${formatCount(watch("note").length)} of ${formatCount(NOTE_LENGTH)} characters`}
+        hint={`${formatCount(watch("note").length)} of ${formatCount(textLimits.note)} characters`}
         error={formState.errors.note?.message}
-        {...register("note", { maxLength: tooLong(NOTE_LENGTH) })}
+        {...register("note", { maxLength: tooLong(textLimits.note) })}
       />
     </section>
   );

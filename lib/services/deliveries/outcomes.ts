@@ -1,7 +1,7 @@
 import "server-only";
 import { execute, Prisma } from "@/lib/server/database";
-import type { OutboundResponse } from "@/lib/server/outbound-request";
 import { type Expressions, insertSelected } from "@/lib/server/rows";
+import type { SendResult } from "@/lib/server/send-result";
 import type { Claimed } from "./claims";
 import { firstAttempt } from "./outbox";
 import { nextAttempt } from "./retry-schedule";
@@ -22,7 +22,7 @@ const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 export async function recordOutcome(
   delivery: Claimed,
   startedAt: Date,
-  response: OutboundResponse,
+  response: SendResult,
   outcome: Outcome,
 ): Promise<void> {
   const now = new Date();
@@ -98,7 +98,7 @@ export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql
 }
 
 /** The CTEs that update an endpoint's health; `ended` has its id if this attempt disabled it. */
-function endpointAfter(startedAt: Date, response: OutboundResponse, outcome: Outcome): Prisma.Sql {
+function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome): Prisma.Sql {
   if (outcome !== "failed") {
     const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
     return Prisma.sql`healthy AS (

@@ -1,7 +1,8 @@
 import "server-only";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
-import { noResponse, type OutboundResponse, postOutbound } from "@/lib/server/outbound-request";
+import { postOutbound } from "@/lib/server/outbound-request";
+import { noResponse, type SendResult } from "@/lib/server/send-result";
 import { signingSecrets } from "@/lib/services/funders/secret-overlap";
 import { submissionMail } from "@/lib/services/submissions/mail";
 import { alertMail } from "./alert-mail";
@@ -15,7 +16,7 @@ import type { Outcome } from "./outcomes";
 export async function sendAttempt(
   delivery: Claimed,
   now: Date,
-): Promise<{ response: OutboundResponse; outcome: Outcome }> {
+): Promise<{ response: SendResult; outcome: Outcome }> {
   if (delivery.kind === "email" && !canSendMail()) {
     const response = noResponse("SMTP_URL is not set: the service cannot send mail.");
     return { response, outcome: "canceled" };
@@ -29,7 +30,7 @@ export async function sendAttempt(
 /**
  * Standard Webhooks 1.0: every attempt has the event's id; during an overlap, the previous secret signs too.
  */
-function post(delivery: Claimed, now: Date): Promise<OutboundResponse> {
+function post(delivery: Claimed, now: Date): Promise<SendResult> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const message = { id: delivery.event_id, timestamp, body: delivery.payload };
   const signatures = secretsOf(delivery, now).map((secret) => webhookSignature(secret, message));
@@ -44,7 +45,7 @@ function post(delivery: Claimed, now: Date): Promise<OutboundResponse> {
   return postOutbound(delivery.url, headers, delivery.payload);
 }
 
-async function mail(delivery: Claimed): Promise<OutboundResponse> {
+async function mail(delivery: Claimed): Promise<SendResult> {
   const content = await (delivery.alert ? alertMail(delivery) : submissionMail(delivery));
   return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
 }
