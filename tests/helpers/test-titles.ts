@@ -31,8 +31,8 @@ export function hasTest(file: string, title: string): boolean {
 
 /**
  * What is wrong with the references of a document, a sentence for each: a link to a test file must have the
- * full title of a test there as its text, a link in `code` must have a name that stands in the file, and
- * every file must exist.
+ * full title of a test there, as the link's title or else its text; a link in `code` must have a name that
+ * stands in the file; every file must exist.
  */
 export function brokenReferences(document: string): string[] {
   return referencesOf(document).flatMap(({ text, file, line }) => {
@@ -46,21 +46,36 @@ export function brokenReferences(document: string): string[] {
 }
 
 /**
- * The links of a document to files of the repository: their text, without escapes, and the file they lead to.
+ * The links of a document to files of the repository: their title or else their text, without escapes, and
+ * the file they lead to.
  */
 export function referencesOf(document: string): { text: string; file: string; line: number }[] {
   const lines = readFileSync(join(ROOT, document), "utf8").split("\n");
   return lines.flatMap((content, index) =>
-    [...content.matchAll(LINK)].map(([, text = "", target = ""]) => ({
-      text: text.replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+    [...content.matchAll(LINK)].map(([, text = "", target = "", title = text]) => ({
+      text: title.replace(/\\([!-/:-@[-`{-~])/g, "$1"),
       file: relative(ROOT, join(ROOT, dirname(document), decodeURI(target))),
       line: index + 1,
     })),
   );
 }
 
-/** `[text](path)`, brackets in the text escaped; addresses and anchors are none of ours. */
-const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)\)/g;
+/**
+ * The rows of a document's tables of rules that name no place in the code, or neither a test nor why there is
+ * none.
+ */
+export function incompleteRules(document: string): string[] {
+  const rows = readFileSync(join(ROOT, document), "utf8").split("\n");
+  return rows
+    .filter((row) => /^\| (?!Rule \|)/.test(row))
+    .filter((row) => {
+      const [, , place = "", test = ""] = row.split(/(?<!\\)\|/);
+      return !place.includes("](") || !(test.includes('.ts "') || /^ [A-Z]/.test(test));
+    });
+}
+
+/** `[text](path)` or `[text](path "title")`; addresses and anchors are none of ours. */
+const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brokenReferences, hasTest, referencesOf } from "@/tests/helpers/test-titles";
+import { brokenReferences, hasTest, incompleteRules, referencesOf } from "@/tests/helpers/test-titles";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
 
@@ -45,6 +45,10 @@ describe("a test is found by its full title", () => {
   ])("%s has none called %s", (file, title) => {
     expect(hasTest(file, title)).toBe(false);
   });
+});
+
+test("every rule of docs/contract.md has its place, and its test or why there is none", () => {
+  expect(incompleteRules("docs/contract.md")).toEqual([]);
 });
 
 test.each(["README.md", "docs/contract.md", "docs/operations.md", "docs/security.md"])(
