@@ -73,7 +73,7 @@ async function rowsOfEverything() {
   return rows[0];
 }
 
-describe.skipIf(!onServer)("a database that does not answer", () => {
+describe.skipIf(!onServer)("a database that does not respond", () => {
   test("gets 503 in bounded time, under any load, and the service recovers by itself", async () => {
     const before = await rowsOfEverything();
     gate.hold();

@@ -105,7 +105,7 @@ describe("a server that is stopping", () => {
   });
 
   test.skipIf(inject("embedded"))(
-    "ends within 10 seconds also while its database does not answer",
+    "ends within 10 seconds also while its database does not respond",
     async () => {
       const gate = await startGate(db.url);
       await another(gate.url);

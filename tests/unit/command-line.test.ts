@@ -33,7 +33,7 @@ test("migrations of a server's database need no data folder", () => {
     OFFER_CALCULATOR_DATA: data,
     DATABASE_URL: "postgresql://127.0.0.1:1/offers",
   });
-  expect(migrated.stderr).toContain("The database at 127.0.0.1:1 does not answer: ");
+  expect(migrated.stderr).toContain("The database at 127.0.0.1:1 does not respond: ");
   expect(existsSync(data)).toBe(false);
 });
 

@@ -137,5 +137,5 @@ describe("a migration", () => {
 test("a database that does not respond is named without its password", async () => {
   const failure = applyMigrations("postgresql://someone:secret@127.0.0.1:1/nowhere");
   await expect(failure).rejects.toThrow(MigrationError);
-  await expect(failure).rejects.toThrow(/^The database at 127\.0\.0\.1:1 does not response: (?!.*secret)/);
+  await expect(failure).rejects.toThrow(/^The database at 127\.0\.0\.1:1 does not respond: (?!.*secret)/);
 });

@@ -43,7 +43,7 @@ test("a data folder that cannot be written is named in one sentence", async () =
 
 test("a database that does not respond is named in one sentence, without its password", async () => {
   const sentence = await refusal({ DATABASE_URL: "postgresql://someone:secret@127.0.0.1:1/offers" });
-  expect(sentence).toMatch(/^The database at 127\.0\.0\.1:1 does not response: .*\.$/);
+  expect(sentence).toMatch(/^The database at 127\.0\.0\.1:1 does not respond: .*\.$/);
   expect(sentence).not.toContain("secret");
 });
 

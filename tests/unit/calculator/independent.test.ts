@@ -12,8 +12,7 @@ describe("a second calculator, written from the rules with exact fractions, agre
   test("on every figure of every quote, as JSON", () => {
     fc.assert(
       fc.property(allowedChoices(), ({ limits, terms }) => {
-        // An exact payment can ask for any number of payments; a quote is promised for those the limits
-        // allow.
+        // An exact payment can ask for any number of payments; a quote is promised for those the limits allow.
         fc.pre(terms.numPayments <= (paymentLimits(limits, terms.frequency)?.ceiling ?? 0));
         const sent = JSON.parse(JSON.stringify(quoteToWire(computeQuote(limits, terms))));
         expect(sent).toEqual(slowQuote(offerAsJson(limits), termsAsJson(limits, terms)));
