@@ -150,10 +150,9 @@ export function shortMoney(cents: Cents): string {
   if (unit === undefined) return formatMoney(cents).replace(/\.00$/, "");
   const thousandths = (cents / unit.cents) * 1_000;
   const whole = formatMoney(Math.floor(thousandths / 1_000) * 100).slice(0, -3);
-  const decimals = String(thousandths % 1_000)
-    .padStart(3, "0")
-    .replace(/0+$/, "");
-  return `${whole}${decimals && `.${decimals}`}${unit.letter}`;
+  const rest = thousandths % 1_000;
+  // "0.25" without its zero: the shortest decimals.
+  return `${whole}${rest === 0 ? "" : String(rest / 1_000).slice(1)}${unit.letter}`;
 }
 
 /** Amounts stand at each step while they fit; where they do not, only the lowest one, and fewer months. */
