@@ -28,7 +28,7 @@ export const OFFER_OPERATIONS = declareOperations({
     status: 201,
     response: OFFER_SUMMARY,
     location: "deal_id",
-    errors: ["DEAL_ALREADY_EXISTS"],
+    errors: ["DEAL_ALREADY_EXISTS", "ERASED"],
     idempotent: true,
     drains: true,
   },

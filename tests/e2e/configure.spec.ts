@@ -350,13 +350,15 @@ test("one stop of the keyboard leads to every explanation of the page, by the ar
   await expect(page.locator(".help-term[tabindex='0']")).toHaveCount(1);
   await results(page).getByRole("button", { name: "Net funding to merchant" }).focus();
   const reached = new Set<string>();
-  const count = await terms.count();
-  for (let presses = 0; presses < count; presses++) {
+  // The parts that load with the first key may bring more words: round until the first one again.
+  const first = results(page).getByRole("button", { name: "Net funding to merchant" });
+  const isFirst = () => first.evaluate((button) => button === document.activeElement);
+  do {
     await page.keyboard.press("ArrowDown");
     reached.add(
       String(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)),
     );
-  }
-  await expect(results(page).getByRole("button", { name: "Net funding to merchant" })).toBeFocused();
+    expect(reached.size).toBeLessThanOrEqual(await terms.count());
+  } while (!(await isFirst()));
   expect(reached.size).toBeGreaterThan(12);
 });
