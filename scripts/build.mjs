@@ -11,7 +11,7 @@ import { ROOT } from "./start/data-folder.mjs";
 export async function generateClient() {
   return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema.prisma", "package-lock.json"], () =>
     runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
-      // Prisma looks for an engine it does not use here, and would download it: any executable will do.
+      // Prisma looks for an engine it does not use here, and would download it: any executable satisfies it.
       env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
       failure: "The database client could not be generated.",
     }),
@@ -50,7 +50,7 @@ const BUILD_SOURCES = [
 ];
 
 /**
- * Runs `make` unless its output folder was made of the same sources; the stamp in it is written last.
+ * Runs `make` unless its output folder was built from the same sources; the stamp in it is written last.
  * @param {string} folder
  * @param {string[]} sources
  * @param {() => Promise<unknown>} make
@@ -83,7 +83,7 @@ function hashOf(sources) {
  * @returns {string[]}
  */
 function filesUnder(path) {
-  // Generated from prisma/schema.prisma, which counts.
+  // Generated from prisma/schema.prisma, which is hashed itself.
   if (path === "lib/server/prisma" || !existsSync(join(ROOT, path))) return [];
   try {
     return readdirSync(join(ROOT, path)).flatMap((name) => filesUnder(`${path}/${name}`));

@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import { ROOT, readRecord } from "./start/data-folder.mjs";
 
-// npm run licences: prints what package-lock.json names by licence, and what of it is not allowed. Exit code
-// 1 for the latter.
+// npm run licences: prints the packages of package-lock.json by licence, and those that are not allowed. The
+// exit code is 1 if there are any.
 
-/** Licences that ask for no more than their text to be kept. */
+/** Licences whose only condition is that their text is preserved. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",
@@ -20,7 +20,7 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Packages under another licence, each with why it may stay.
+ * Packages under another licence, each with the reason it is allowed.
  * @type {[RegExp, string, string][]}
  */
 const EXCEPTIONS = [
@@ -32,7 +32,7 @@ const EXCEPTIONS = [
     "LGPL-3.0-or-later",
     "optional part of next for images, which is not used; a library of its own",
   ],
-  [/^elkjs$/, "EPL-2.0", "of the studio in Prisma's command line, which serves nobody"],
+  [/^elkjs$/, "EPL-2.0", "used by the studio of Prisma's command line, which the product does not run"],
   [/^seq-queue$/, "none named", "of Prisma's command line; the file LICENSE in it is MIT's"],
 ];
 

@@ -13,7 +13,7 @@ export function packagesInstalled(folder = ROOT) {
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 
-/** Installs what a folder's package-lock.json names, and changes nothing in it. Throws UserFacingError. */
+/** Installs the packages of a folder's package-lock.json and leaves it unchanged. Throws UserFacingError. */
 export async function installPackages(folder = ROOT) {
   try {
     await npm(folder, "ci", { failure: "npm ci failed.", quiet: true });

@@ -9,7 +9,7 @@ export async function isPortFree(port) {
 }
 
 /**
- * `preferred` when it is given and free, else a port that is free.
+ * `preferred` when it is given and free, else another free port.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
@@ -42,7 +42,7 @@ export function portOf(server) {
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has nothing listening there.
+    // On a machine without IPv6 no process listens there.
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
       resolve(error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT"),
     );

@@ -4,7 +4,7 @@ import { ROOT } from "./start/data-folder.mjs";
 import { DISK_FULL, diskFull, UserFacingError } from "./user-facing-error.mjs";
 
 /**
- * As of child_process.spawn. The environment need not name NODE_ENV, as Next's types ask of every
+ * As for child_process.spawn. The environment may omit NODE_ENV, which Next's types require of every
  * environment.
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
  * @typedef {Omit<import("node:child_process").SpawnOptions, "env"> & { env?: NodeJS.Dict<string> }}
@@ -30,8 +30,7 @@ export function startNode(args, options = {}) {
 }
 
 /**
- * What our own processes report to the one that started them. `failed` is a sentence for the person at the
- * terminal.
+ * The reports of our own processes to the one that started them. `failed` is a sentence for the terminal.
  * @typedef {{
  *   failed?: string, url?: string, restarted?: string, port?: number,
  *   demo?: import("@/prisma/seed").Demo | null,
@@ -55,7 +54,7 @@ export async function firstMessage(child, what) {
 }
 
 /**
- * Asks a process to end and waits for it; kills it after `patience` milliseconds.
+ * Requests a process to end and waits for it; kills it after `patience` milliseconds.
  * @param {ChildProcess} child
  * @param {number} patience
  */
@@ -77,7 +76,7 @@ export async function waitForEnd(child, patience) {
 }
 
 /**
- * Runs a command in a process group of its own and gives its stdout. Prints nothing unless it fails; then
+ * Runs a command in a process group of its own and returns its stdout. Prints nothing unless it fails; then
  * prints its output (unless `quiet`) and throws UserFacingError with `failure`, or with a sentence of its own
  * for a full disk.
  * @param {string} command
@@ -103,13 +102,13 @@ export async function runQuietly(command, args, { failure, quiet = false, ...opt
   });
   if (code === 0) return output.stdout;
   if (DISK_FULL.test(output.stdout + output.stderr)) throw new UserFacingError(`${failure} ${diskFull()}`);
-  // Without an exit code it was killed, as Ctrl-C does: its output so far explains nothing.
+  // Without an exit code it was killed, for example by Ctrl-C: its output does not explain the failure.
   if (code !== null && !quiet) process.stderr.write(`\n${output.stdout}${output.stderr}`);
   throw new UserFacingError(failure);
 }
 
 /**
- * Runs a command whose output goes to this terminal; gives its exit code.
+ * Runs a command whose output goes to this terminal; returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.Dict<string>} env
@@ -132,7 +131,7 @@ export function forwardSignals(child) {
 }
 
 /**
- * Kills at once whatever this process started and is still running, with its descendants where it has a
+ * Immediately kills every running process that this one started, with its descendants if it has a process
  * group.
  */
 export function killAll() {

@@ -1,12 +1,12 @@
-// What the long-running server hands to Next, so that Next itself responds to nothing under /api.
+// The request target that the server passes to Next, so that Next itself never responds under /api.
 
 /** An API path that no route has: the catch-all responds with NOT_FOUND in the API's shape. */
 const UNKNOWN_API_PATH = "/api/-";
-/** A page no offer can have: `-` begins no deal_id. */
+/** A page no offer can have: no deal_id begins with `-`. */
 const UNKNOWN_PAGE = "/-";
 /**
- * What Next leaves alone in a query; all else it rewrites, `%41` to `A` and `a` to `a=`, and a signature over
- * it would not match.
+ * The queries that Next does not change. It rewrites all others, `%41` to `A` and `a` to `a=`, which breaks
+ * their signature.
  */
 const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
 /** A query the API refuses for its characters. */
@@ -17,8 +17,8 @@ const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * The target of a request as Next is to see it. As sent, unless Next would redirect it, fail on it or read
- * another than the one that was signed: then a path that does not exist, or a query that is refused.
+ * The request target for Next. Unchanged, unless Next would redirect it, fail on it or read it differently
+ * from the signed one: then a path that does not exist, or a query that is refused.
  * @param {string} target
  */
 export function handedTarget(target) {
@@ -32,7 +32,7 @@ export function handedTarget(target) {
 }
 
 /**
- * Whether a path is under /api, as it stands or as Next would normalise it.
+ * Whether a path is under /api, unchanged or as Next would normalise it.
  * @param {string} path
  */
 export function isUnderApi(path) {
@@ -40,7 +40,7 @@ export function isUnderApi(path) {
 }
 
 /**
- * The method as Next is to see it. Route handlers know seven; any other goes as OPTIONS with
+ * The method for Next. Route handlers support seven; any other goes as OPTIONS with
  * `x-original-method`, and the response is METHOD_NOT_ALLOWED.
  * @param {string} method
  */

@@ -38,7 +38,7 @@ export async function runScript(script, args) {
 /** @param {string} script */
 async function openLocal(script) {
   const folder = openDataFolder();
-  // A person who meant a server's database and forgot its settings must see that this is another one.
+  // A user who meant a server's database and forgot its settings must see that this is another one.
   process.stderr.write(`DATABASE_URL is not set: this is the embedded database in ${displayPath(folder)}.\n`);
   const database = await openLocalDatabase(folder, "command");
   const baseUrl = readRecord(folder, "demo.json")?.base_url ?? "http://localhost:3000";

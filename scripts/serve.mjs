@@ -4,9 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
 
-// The long-running production server: `next start` hides the socket's address, responds to broken requests
-// itself and knows no outbox. PORT (3000) and HOST choose where it listens; on Vercel the platform plays this
-// part.
+// The long-running production server: `next start` hides the socket's address, responds to malformed requests
+// itself and has no outbox. PORT (3000) and HOST set where it listens; on Vercel the platform does this.
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -24,7 +23,7 @@ const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
-// What tells a request of a method Node's parser does not know from what is no HTTP at all.
+// Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
 const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 // Next's own signals to itself: from a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
@@ -43,7 +42,7 @@ const server = createServer(
   {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
-    // Longer than a load balancer keeps an idle connection, so that it is never the one to find it closed.
+    // Longer than a load balancer keeps an idle connection, so that the load balancer closes it first.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5_000,
     requireHostHeader: false,
@@ -98,7 +97,7 @@ function respond(request, response) {
 }
 
 /**
- * Responds in the API's shape to what never became a request, and ends the connection.
+ * Responds in the API's shape to input that is not a valid request, and ends the connection.
  * @param {import("node:stream").Duplex} socket
  * @param {400 | 405 | 408} status
  * @param {string} reason
@@ -130,7 +129,7 @@ async function drain() {
       signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
     });
     await response.arrayBuffer();
-    // Why a delivery failed is in the route's own log.
+    // The route's own log has the reason of a failed delivery.
     report(undefined);
   } catch (error) {
     const { cause, message } = /** @type {Error} */ (error);
@@ -167,7 +166,7 @@ async function stop() {
   if (server.listening) await new Promise((closed) => server.close(closed));
   clearInterval(idleClosing);
   await app.close();
-  // Set by lib/server/telemetry.ts; a collector that hangs does not keep the server.
+  // Set by lib/server/telemetry.ts; a collector that hangs does not delay the end.
   const { offerCalculator } =
     /** @type {{ offerCalculator?: Map<string, { flush?(): Promise<unknown> }> }} */ (globalThis);
   await Promise.race([offerCalculator?.get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);

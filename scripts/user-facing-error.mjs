@@ -1,12 +1,12 @@
-/** An error whose message is a sentence for the person at the terminal; printed without a stack. */
+/** An error whose message is a sentence for the terminal, printed without a stack. */
 export class UserFacingError extends Error {}
 
 /** Whether text is a disk-full error of Node, PostgreSQL or another program. */
 export const DISK_FULL = /ENOSPC|EDQUOT|no space left|quota exceeded/i;
 
 /**
- * What to print of an error: the sentence of a UserFacingError, one sentence for a full disk, and the stack
- * of any other error, which is a bug.
+ * The text to print for an error: the sentence of a UserFacingError, one sentence for a full disk, and the
+ * stack of any other error, which is a bug.
  * @param {unknown} error
  * @returns {string}
  */

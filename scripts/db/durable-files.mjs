@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-// PGlite writes each commit to the operating system, which survives the death of the process, not of the
-// machine: it starts Postgres without fsync, and its file system knows none. With OFFER_CALCULATOR_FSYNC=on
-// both are put right here.
+// PGlite writes each commit to the operating system, which survives the end of the process but not a crash of
+// the machine: it starts Postgres without fsync, and its file system has none. With OFFER_CALCULATOR_FSYNC=on
+// this module adds both.
 
 /**
- * The engine's file system of a folder, with an fsync that reaches the disk.
+ * The engine's file system on a folder, with an fsync that writes to the disk.
  * @param {string} folder
  */
 export function durableFileSystem(folder) {
@@ -23,7 +23,7 @@ export function durableStartParameters() {
 }
 
 /**
- * Writes every file under a folder to the disk: what a start without fsync left to the operating system.
+ * Writes every file under a folder to the disk; a start without fsync leaves that to the operating system.
  * @param {string} folder
  */
 export function syncFolder(folder) {
@@ -36,7 +36,7 @@ export function syncFolder(folder) {
 }
 
 /**
- * What is used here of Emscripten's file system over Node's.
+ * The members of Emscripten's Node file system that this module uses.
  * @typedef {{
  *   stream_ops: { fsync?: (stream: { nfd?: number, node: object }) => number },
  *   realPath: (node: object) => string,
@@ -68,7 +68,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-// As WebAssembly's system interface numbers it.
+// The number in WebAssembly's system interface.
 const EIO = 29;
 
 /**
@@ -76,7 +76,7 @@ const EIO = 29;
  * @param {"r" | "r+"} flags "r" for a folder; Windows writes only files to the disk that are open for writing
  */
 function syncPath(path, flags) {
-  // Windows opens no folder and keeps their entries by itself.
+  // Windows cannot open a folder and persists its entries itself.
   if (flags === "r" && process.platform === "win32") return;
   const file = openSync(path, flags);
   try {

@@ -13,12 +13,12 @@ import { Gateway } from "./gateway.mjs";
 // until SIGTERM or until the parent process ends. Sends its parent {url}, {held: true} or {failed: sentence};
 // later {restarted: sentence} or {failed: sentence}.
 
-// PostgreSQL's own files too are for their owner only.
+// Only their owner can read PostgreSQL's own files too.
 process.umask(0o077);
 
 /**
- * In milliseconds: how long a statement may run, and one whose client is gone; how long a client may leave a
- * transaction open while others wait, since it keeps the one session.
+ * Time limits in milliseconds: for a statement, for a statement whose client has disconnected, and for a
+ * transaction that a client leaves open while others wait, since it occupies the one session.
  */
 const LIMITS = { statement: 60_000, orphan: 5_000, idle: 30_000 };
 const OPENING_MS = 60_000;
@@ -28,7 +28,7 @@ const [folder = "", owner = "command", changes = "{}"] = process.argv.slice(2);
 /** @type {typeof LIMITS} */
 const limits = { ...LIMITS, ...JSON.parse(changes) };
 const data = join(folder, "postgres");
-// Exists while the database is being made.
+// Exists while the database is being created.
 const unfinished = join(folder, "postgres.unfinished");
 /** @type {(() => void) | undefined} */
 let release;
@@ -73,7 +73,7 @@ try {
   const last = readRecord(folder, "postgres.json");
   const password = last?.password ?? randomBytes(24).toString("base64url");
   gateway = new Gateway({ engine, password, idleLimit: limits.idle });
-  // On the port of last time when it is free, so that an open tool can connect again.
+  // Uses the previous port when it is free, so that an open tool can connect again.
   const port = await gateway.listen(last?.port ?? 0);
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   writeRecord(folder, "postgres.json", { pid: process.pid, port, password, url });
@@ -95,8 +95,8 @@ function wantsFsync() {
 }
 
 /**
- * The folder of the database, for its owner only. One whose making was interrupted holds nothing and is made
- * anew.
+ * The folder of the database, readable by its owner only. A folder whose creation was interrupted holds no
+ * data and is created again.
  */
 function prepareFolder() {
   if (existsSync(unfinished)) rmSync(data, { recursive: true, force: true });

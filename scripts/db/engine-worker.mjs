@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { durableFileSystem, durableStartParameters } from "./durable-files.mjs";
 
-// The thread PGlite runs in: a statement occupies it until it ends, so what watches over it is outside. See
+// The thread PGlite runs in. A statement occupies it until it ends, so the watchdog runs outside it, in
 // engine.mjs.
 
 /**
@@ -11,8 +11,8 @@ import { durableFileSystem, durableStartParameters } from "./durable-files.mjs";
  */
 
 /**
- * From this thread: it is open; a part of a response; the end of a response; it is closed; why it cannot go
- * on.
+ * From this thread: it is open; a part of a response; the end of a response; it is closed; why it cannot
+ * continue.
  * @typedef {{ ready: true } | { data: Uint8Array } | { done: true, inTransaction: boolean } | { closed: true
  * }
  *   | { failed: string }} Report
@@ -23,7 +23,7 @@ const OUTPUT_BYTES = 64 * 1024;
 const PANIC = /E[\s\S]{4}SPANIC\0/;
 
 /**
- * As WebAssembly's system interface numbers them.
+ * The numbers in WebAssembly's system interface.
  * @type {Record<number, string | undefined>}
  */
 const FILE_ERRORS = { 2: "EACCES", 19: "EDQUOT", 29: "EIO", 51: "ENOSPC", 63: "EPERM", 69: "EROFS" };
@@ -70,7 +70,7 @@ async function close(database) {
   report({ closed: true });
 }
 
-/** Gathers small parts of a response, so that one message carries them. */
+/** Collects small parts of a response into one message. */
 class Output {
   /** @type {Uint8Array[]} */
   #parts = [];
@@ -102,7 +102,7 @@ class Output {
 }
 
 /**
- * Why something failed. An error of the engine's file system is no Error and has only a number.
+ * The reason of a failure. An error of the engine's file system is not an Error and has only a number.
  * @param {unknown} error
  */
 function textOf(error) {

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * How long the engine may be occupied, in milliseconds: by one statement, by one whose client is gone, and by
- * opening.
+ * How long the engine may be occupied, in milliseconds: by one statement, by one whose client has
+ * disconnected, and by opening.
  * @typedef {{ statement: number, orphan: number, opening: number }} EngineLimits
  */
 
@@ -16,14 +16,14 @@ import { Worker } from "node:worker_threads";
  */
 
 /**
- * Rejects a run that was ended because the engine did not respond in time. What was committed before is kept.
+ * Rejects a run that was ended because the engine did not respond in time. Committed data is not lost.
  */
 export class EngineRestarted extends Error {}
 
 /**
  * PGlite in a thread of its own, with a watchdog: a statement that occupies the thread for too long is ended
- * by ending the thread, which leaves the data as the death of the process would; the next one recovers it
- * from its log.
+ * by ending the thread, which leaves the data as a killed process would; the next thread recovers it from its
+ * log.
  */
 export class Engine {
   #folder;
@@ -46,7 +46,7 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Opens the database, or makes it. Rejects with the reason when it does not open. */
+  /** Opens the database, or creates it. Rejects with the reason when it does not open. */
   open() {
     this.#opened = this.#start();
     return this.#opened;
@@ -68,7 +68,7 @@ export class Engine {
     });
   }
 
-  /** Shortens the time limit of the running statement: its client is gone. */
+  /** Shortens the time limit of the running statement, whose client has disconnected. */
   abandon() {
     if (this.#running === undefined) return;
     clearTimeout(this.#running.timer);
@@ -76,7 +76,7 @@ export class Engine {
   }
 
   /**
-   * Closes the database once what runs has ended; after `patience` milliseconds it ends without being closed.
+   * Closes the database after the running statement; after `patience` milliseconds it ends without a close.
    * @param {number} patience
    */
   async close(patience) {

@@ -12,7 +12,7 @@ import {
 } from "./wire-protocol.mjs";
 
 const MOST_CONNECTIONS = 100;
-// Before a client has shown that it knows the password it gets little time and little room.
+// Until a client has proved that it knows the password, its time and its message size are limited.
 const LOGIN_MS = 10_000;
 const LOGIN_BYTES = 10_000;
 
@@ -23,7 +23,7 @@ const ENDS_REQUEST = new Set([START_UP, "Q", "S"]);
 
 /**
  * Serves one engine to several clients on 127.0.0.1. Each proves with SCRAM-SHA-256 that it knows the
- * password. The engine has one session: a client keeps it from the first message of a request to the last,
+ * password. The engine has one session: a client holds it from the first message of a request to the last,
  * and while its transaction is open.
  */
 export class Gateway {
@@ -55,7 +55,7 @@ export class Gateway {
   }
 
   /**
-   * Listens on a port, or on a free one where that is taken or 0; gives its number.
+   * Listens on a port, or on a free one if that is in use or 0; returns its number.
    * @param {number} port
    * @returns {Promise<number>}
    */
@@ -75,7 +75,7 @@ export class Gateway {
     return /** @type {import("node:net").AddressInfo} */ (this.#server.address()).port;
   }
 
-  /** Takes no more clients and disconnects those there are. */
+  /** Accepts no more clients and disconnects the existing ones. */
   close() {
     this.#server.close();
     for (const connection of [...this.#connections]) {
@@ -84,8 +84,8 @@ export class Gateway {
   }
 
   /**
-   * Disconnects every client of the session they shared, which is gone. Those that wait for theirs to begin
-   * stay.
+   * Disconnects every client of the shared session, which has ended. Clients that wait for their session to
+   * begin stay connected.
    * @param {string} sentence
    */
   reset(sentence) {
@@ -125,7 +125,7 @@ export class Gateway {
     this.#connections.add(new Connection(socket, this));
   }
 
-  /** Executes what waits, one request at a time, for as long as something may run. */
+  /** Executes the queue, one request at a time, for as long as a request may run. */
   async #pump() {
     if (this.#pumping) return;
     this.#pumping = true;
@@ -134,7 +134,7 @@ export class Gateway {
       try {
         await this.#execute(next);
       } catch (error) {
-        // Of a restart the clients hear from `reset`; after any other error the engine's owner ends the
+        // After a restart `reset` disconnects the clients; after any other error the engine's owner ends the
         // process.
         if (!(error instanceof EngineRestarted)) return;
       }
@@ -146,7 +146,7 @@ export class Gateway {
   #next() {
     const holder = this.#holder;
     if (holder === undefined) return this.#queue.shift();
-    // What a client left behind ends as its own disconnection from a server would end it.
+    // An open transaction of the client ends as it would after a disconnection from a server.
     if (!this.#connections.has(holder)) {
       const bytes = Buffer.concat([message("S"), simpleQuery("ROLLBACK")]);
       return { connection: holder, bytes, lastType: "Q" };

@@ -13,7 +13,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
  */
 
 /**
- * The embedded Postgres of a data folder: the one a running `npm start` serves, else one of our own. Throws
+ * The embedded Postgres of a data folder: the one a running `npm start` serves, else one started here. Throws
  * UserFacingError.
  * @param {string} folder
  * @param {"start" | "command"} owner "start" for the product itself, which never shares

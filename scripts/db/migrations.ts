@@ -8,7 +8,7 @@ import { openSchemaEngine } from "./schema-engine";
 
 type MigrationList = Parameters<SchemaEngine["applyMigrations"]>[0]["migrationsList"];
 
-/** What stops a migration, in one sentence for the person at the terminal. */
+/** The error that stops a migration, as one sentence for the terminal. */
 export class MigrationError extends Error {}
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
@@ -36,7 +36,7 @@ export function readSchema(): Promise<string> {
   return readFile(new URL("../../prisma/schema.prisma", import.meta.url), "utf8");
 }
 
-/** A folder of migrations as the engine wants it, oldest first. */
+/** A folder of migrations in the engine's format, oldest first. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -88,7 +88,7 @@ function place(databaseUrl: string): string {
 
 function sentence({ code, message }: Error & { code?: string }): string {
   const name = /`(\S+)` migration started|migration_name="(\S+)"/.exec(message)?.slice(1).find(Boolean);
-  const wayOut = `Put its SQL right, then: npm run db:migrate -- --rolled-back ${name}`;
+  const wayOut = `Correct its SQL, then run: npm run db:migrate -- --rolled-back ${name}`;
   if (code === "P3009") return `The migration ${name} failed earlier, so nothing more is applied. ${wayOut}`;
   if (code === "P3005")
     return "The database already holds tables of something else: name an empty one in DATABASE_URL.";

@@ -64,7 +64,8 @@ function withWholeScripts(
   };
 }
 
-// In this form the engine keeps the database's own words, in its message and in _prisma_migrations.logs.
+// In this form the engine preserves the database's message, in its own message and in
+// _prisma_migrations.logs.
 function asPostgresError(error: unknown): ConstructorParameters<typeof DriverAdapterError>[0] {
   const { code, message, detail, hint } = error as Record<string, string | undefined>;
   return {

@@ -6,7 +6,7 @@ export const MECHANISM = "SCRAM-SHA-256";
 const ITERATIONS = 4096;
 
 /**
- * What a server keeps of a password (RFC 5802): enough to check it, not enough to use it.
+ * The verifier a server stores for a password (RFC 5802): enough to check it, not enough to use it.
  * @typedef {{ salt: Buffer, storedKey: Buffer, serverKey: Buffer }} Verifier
  */
 

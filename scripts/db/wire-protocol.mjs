@@ -1,4 +1,4 @@
-// The parts of PostgreSQL's wire protocol (version 3) that stand between a client and the embedded engine.
+// The parts of PostgreSQL's wire protocol (version 3) between a client and the embedded engine.
 
 /** What a client may send before its start-up packet: requests for TLS or GSSAPI, and of a cancellation. */
 export const REQUESTS = { tls: 80877103, gssapi: 80877104, cancel: 80877102 };
@@ -8,7 +8,7 @@ export const PROTOCOL_VERSION = 196608;
 
 const TERMINATE = "X";
 
-/** No message of ours or of a tool comes near this many bytes. */
+/** Messages of the product and of tools are far smaller than this many bytes. */
 const MOST_BYTES = 2 ** 28;
 
 /** Collects what a socket delivers and gives it back in whole messages. */
@@ -47,7 +47,7 @@ export class MessageReader {
 
   /**
    * The messages that are whole, in one piece, and the type of the last; undefined without one. A Terminate
-   * ends them and is left out, since the engine would obey it. Throws RangeError.
+   * ends them and is left out, since the engine would execute it. Throws RangeError.
    * @returns {{ bytes: Buffer, lastType: string, terminates: boolean } | undefined}
    */
   messages() {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
- * What the data folder's files hold, by name; package-lock.json is read by the same functions.
+ * The contents of the data folder's files, by name; the same functions read package-lock.json.
  * @typedef {{
  *   "postgres.json": { pid: number, port: number, password?: string, url: string },
  *   "receiver.json": { port: number },
@@ -16,7 +16,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
  *   [lock: `${string}.lock`]: import("./lock.mjs").LockHolder,
  * }} Records
  *
- * Where the demo is and a key of its funder that holds every scope.
+ * The demo's addresses, and a key of its funder with every scope.
  * @typedef {Omit<import("@/prisma/seed").Demo, "calculator_path"> & {
  *   base_url: string, calculator_url: string, receiver_url: string | undefined,
  * }} DemoRecord
@@ -33,7 +33,7 @@ export function dataFolder() {
   return resolve(ROOT, process.env.OFFER_CALCULATOR_DATA || ".data");
 }
 
-/** Makes the data folder; gives its absolute path. Throws UserFacingError. */
+/** Creates the data folder; returns its absolute path. Throws UserFacingError. */
 export function openDataFolder() {
   const folder = dataFolder();
   const trial = join(folder, `.trial-${process.pid}`);
@@ -66,7 +66,7 @@ function makeFolder(folder) {
 }
 
 /**
- * A path as a person in the repository's root would write it.
+ * A path as typed from the repository's root.
  * @param {string} path
  */
 export function displayPath(path) {
@@ -75,7 +75,7 @@ export function displayPath(path) {
 }
 
 /**
- * A JSON file of the data folder; undefined when it is absent or was never finished.
+ * A JSON file of the data folder; undefined when it is absent or incomplete.
  * @template {keyof Records} Name
  * @param {string} folder
  * @param {Name} name
@@ -103,7 +103,7 @@ export function writeRecord(folder, name, value) {
 }
 
 /**
- * Writes a JSON file unless one exists; whether this call wrote it. Of any number at once, one writes.
+ * Writes a JSON file unless one exists; returns whether this call wrote it. Of concurrent calls one writes.
  * @template {keyof Records} Name
  * @param {string} folder
  * @param {Name} name
@@ -123,7 +123,7 @@ export function createRecord(folder, name, value) {
 }
 
 /**
- * The secrets of the local profile as environment variables: made once, kept in the data folder.
+ * The secrets of the local profile as environment variables: generated once, stored in the data folder.
  * @param {string} folder
  */
 export function localSecrets(folder) {

@@ -105,7 +105,7 @@ async function openDatabase(folder, port) {
 }
 
 /**
- * Generates the client, applies the migrations and, where there is a receiver, makes the demo funder, which
+ * Generates the client, applies the migrations and, where there is a receiver, creates the demo funder, which
  * it returns.
  * @param {Record<string, string>} env
  * @param {string | undefined} receiverUrl
@@ -116,7 +116,7 @@ async function prepare(env, receiverUrl) {
     "scripts/start/prepare.ts",
     receiverUrl === undefined ? [] : [receiverUrl],
   );
-  // A migration that is under way is finished also after Ctrl-C: a half-applied one would need a person.
+  // A running migration is finished even after Ctrl-C: a half-applied one needs manual repair.
   const child = startNode(args, { env, detached: process.platform !== "win32" });
   addStop(() => waitForEnd(child, 20_000));
   const { demo } = await firstMessage(child, "Preparing the database");
@@ -135,17 +135,17 @@ async function receive(port, secret) {
 }
 
 /**
- * Without a mail server, mails are shown here.
+ * Without a mail server, mails are printed to this terminal.
  * @param {string} folder
  */
 function showMails(folder) {
   const close = watchMailbox(mailFolder(folder), (text, page) =>
-    say(`${clockTime()}  mail, kept as ${displayPath(page)}\n${text}\n`),
+    say(`${clockTime()}  mail, stored as ${displayPath(page)}\n${text}\n`),
   );
   addStop(async () => close());
 }
 
-/** "14:05:09", as a line of the terminal begins. */
+/** "14:05:09", the prefix of a terminal line. */
 function clockTime() {
   return new Date().toTimeString().slice(0, 8);
 }
@@ -176,5 +176,5 @@ async function untilHealthy(address) {
     if (response.ok) return;
     last = response instanceof Error ? response.message : `status ${response.status}`;
   }
-  throw new UserFacingError(`The server started but is unhealthy (${last}): its log says why.`);
+  throw new UserFacingError(`The server started but is unhealthy (${last}): see its log for the reason.`);
 }

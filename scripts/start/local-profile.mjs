@@ -3,8 +3,8 @@ import { localSecrets } from "./data-folder.mjs";
 
 /**
  * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE
- * says otherwise) with made secrets where none are given. `embedded`: PGlite is one session, so the pool is
- * one connection and statements have no names.
+ * says otherwise) with generated secrets where none are given. `embedded`: PGlite is one session, so the pool
+ * is one connection and statements have no names.
  * @param {string} folder the data folder
  * @param {{ databaseUrl: string, embedded: boolean, baseUrl: string }} options
  * @returns {Record<string, string>}
@@ -25,7 +25,7 @@ export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
 }
 
 /**
- * Where mails are kept when no SMTP_URL is given.
+ * The folder for mails when SMTP_URL is not set.
  * @param {string} folder the data folder
  */
 export function mailFolder(folder) {

@@ -4,16 +4,14 @@ import { createRecord, readRecord } from "./data-folder.mjs";
 import { identityOf, isRunning } from "./process-status.mjs";
 
 /**
- * What the holder of a lock wrote into it: which process it is, for whom it runs ("start" or "command"), and
- * its parent.
+ * The note in a lock about its holder: its process, its purpose ("start" or "command"), and its parent.
  * @typedef {import("./process-status.mjs").ProcessIdentity & LockNote} LockHolder
  * @typedef {{ owner: string, parent?: import("./process-status.mjs").ProcessIdentity }} LockNote
  */
 
 /**
- * Takes the lock `name` of a data folder for this process and keeps `note` in it. Gives a function that
- * releases it, or null when another running process holds it. The lock of a process that has ended is taken
- * over.
+ * Takes the lock `name` of a data folder for this process and stores `note` in it. Returns a function that
+ * releases it, or null when another running process holds it. Takes over the lock of an ended process.
  * @param {string} folder
  * @param {`${string}.lock`} name
  * @param {LockNote} note
@@ -43,8 +41,8 @@ export function lockHolder(folder, name) {
 }
 
 /**
- * Of several processes that find the lock of an ended one, one moves it away; a lock taken meanwhile is put
- * back.
+ * When several processes find the lock of an ended one, one of them moves it away; a lock taken in the
+ * meantime is restored.
  * @param {string} folder
  * @param {`${string}.lock`} name
  */

@@ -1,8 +1,8 @@
 import { parentOf } from "./process-status.mjs";
 
 /**
- * Calls `then` when the npm that started this process is gone. npm that is killed sends no signal to what it
- * started.
+ * Calls `then` when the npm that started this process has ended. A killed npm sends no signal to its child
+ * processes.
  * @param {() => void} then
  */
 export function whenNpmEnds(then) {
@@ -17,7 +17,7 @@ export function whenNpmEnds(then) {
 
 /**
  * This process's parent; or the parent of the shell npm runs a script in, which outlives npm, where the
- * system tells (Linux).
+ * system provides it (Linux).
  */
 function processOfNpm() {
   const { name = "", parent } = parentOf(process.ppid) ?? {};

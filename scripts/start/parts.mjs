@@ -11,7 +11,7 @@ const stops = [];
 let stoppingSince;
 
 /**
- * Adds what stops a part that was started.
+ * Adds the function that stops a started part.
  * @param {() => Promise<void>} stop
  */
 export function addStop(stop) {
@@ -19,7 +19,7 @@ export function addStop(stop) {
 }
 
 /**
- * Stops everything when a part ends by itself, and prints what the part reports meanwhile.
+ * Stops everything when a part ends by itself, and prints the reports of the part until then.
  * @param {import("node:child_process").ChildProcess} child
  * @param {string} name
  */
@@ -61,7 +61,7 @@ export async function stopParts(error) {
 /** @param {string} signal */
 function onSignal(signal) {
   if (stoppingSince === undefined) return void stopParts();
-  // One Ctrl-C comes twice, from the terminal and from npm; a second one comes later.
+  // One Ctrl-C arrives twice, from the terminal and from npm; a second Ctrl-C arrives later.
   if (signal === "SIGINT" && Date.now() - stoppingSince > 500) {
     killAll();
     process.exit(130);

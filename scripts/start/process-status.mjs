@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a process from a later one of the same number: when it started, in the system's own words; null
- * where the system does not tell.
+ * Distinguishes a process from a later one with the same number: its start time in the system's own format;
+ * null where the system does not provide it.
  * @typedef {{ pid: number, started: string | null }} ProcessIdentity
  */
 
@@ -17,7 +17,7 @@ export function identityOf(pid) {
 
 /**
  * Whether a process is still running. One that has ended and was not reaped yet does not run, nor does a
- * later process of the same number. On Windows, which has no such remains, only the number is compared.
+ * later process of the same number. On Windows, which has no zombie processes, only the number is compared.
  * @param {ProcessIdentity} identity
  * @returns {boolean}
  */
@@ -25,7 +25,7 @@ export function isRunning({ pid, started }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is another user's.
+    // EPERM: it belongs to another user.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPERM") return false;
   }
   const status = statusOf(pid);
@@ -34,7 +34,7 @@ export function isRunning({ pid, started }) {
 }
 
 /**
- * The parent and the name of a process, where the system tells (Linux).
+ * The parent and the name of a process, where the system provides them (Linux).
  * @param {number} pid
  * @returns {{ name: string, parent: number } | undefined}
  */
@@ -56,7 +56,7 @@ function statusOf(pid) {
 }
 
 /**
- * As ps tells it: on macOS and the BSDs, and wherever else there is one.
+ * From ps: on macOS and the BSDs, and on any other system that has it.
  * @param {number} pid
  * @returns {{ ended: boolean, started: string } | undefined}
  */
@@ -67,14 +67,14 @@ export function statusByPs(pid) {
   return started === undefined ? undefined : { ended: isEnded(state), started };
 }
 
-/** A zombie, or on its way to be removed. */
+/** A zombie, or a process being removed. */
 function isEnded(/** @type {string | undefined} */ state) {
   return /^[ZX]/.test(state ?? "");
 }
 
 /**
- * /proc/<pid>/stat after the number: the name, which may hold anything, and the fields after it, the state
- * first.
+ * /proc/<pid>/stat after the number: the name, which may contain any character, and the fields after it, the
+ * state first.
  * @param {number} pid
  * @returns {{ name: string, rest: string[] } | undefined}
  */

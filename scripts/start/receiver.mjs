@@ -5,7 +5,7 @@ const KEPT = 100;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * What the receiver keeps of a callback. The body is JSON, or text where it is none.
+ * The record of a callback. The body is JSON, or text if it is not valid JSON.
  * @typedef {{
  *   received_at: string, verified: boolean, headers: Record<string, string | string[] | undefined>, body:
  * unknown,
@@ -85,7 +85,7 @@ function webhookHeaders(headers) {
 }
 
 /**
- * The body as JSON, or as text when it is none.
+ * The body as JSON, or as text if it is not valid JSON.
  * @param {string} body
  */
 function parse(body) {
@@ -97,7 +97,7 @@ function parse(body) {
 }
 
 /**
- * One line for a verified callback. What it holds is the product's own event, whose schema the product keeps.
+ * One line for a verified callback. The body is the product's own event, so its schema is known.
  * @param {unknown} event
  */
 function describe(event) {
@@ -116,7 +116,7 @@ function describe(event) {
 }
 
 /**
- * What `describe` reads of an event.
+ * The part of an event that `describe` reads.
  * @typedef {{
  *   type: string,
  *   data?: { submission?: { number: string, quote?: { net_funding?: number } }, offer?: { deal_id: string }

@@ -4,7 +4,7 @@ import { curlExample } from "./curl-example.mjs";
 import { displayPath, writeRecord } from "./data-folder.mjs";
 
 /**
- * Prints where the demo is and a request to try, and writes demo.json, which also holds the demo's key.
+ * Prints the demo's addresses and an example request, and writes demo.json, which also holds the demo's key.
  * @param {string} folder the data folder
  * @param {{ baseUrl: string, receiverUrl: string, demo: import("@/prisma/seed").Demo }} started
  */

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * How many tests of a run passed, and the names of the others; what passed at its second try only is in both
- * of the first.
+ * How many tests of a run passed, and the names of the others; a test that passed only at its second try is
+ * in both of the first.
  * @typedef {{ passed: number, retried: string[], failed: string[], skipped: string[], files: FileTime[] }}
  * Counts
  * @typedef {{ name: string, seconds: number }} FileTime
  */
 
 /**
- * What is read of the reports.
+ * The parts of the reports that are read.
  * @typedef {{ testResults: VitestFile[] }} VitestReport
  * @typedef {{
  *   name: string, status: string, startTime: number, endTime: number,
@@ -22,8 +22,8 @@ import { basename } from "node:path";
  */
 
 /**
- * What a vitest JSON report says. A file that could not be run counts as one failure, and so does a run that
- * failed in any other way.
+ * The counts of a vitest JSON report. A file that could not be run counts as one failure, and so does a run
+ * that failed in any other way.
  * @param {string} report its path
  * @param {number} exitCode of vitest
  * @returns {Counts}
@@ -57,7 +57,7 @@ export function vitestCounts(report, exitCode) {
 }
 
 /**
- * How a run ends: `N passed, N failed`, and what was skipped where anything was.
+ * The last line of a run: `N passed, N failed`, and the number of skipped tests if there are any.
  * @param {Pick<Counts, "passed" | "failed" | "skipped">} counts
  */
 export function lastLine({ passed, failed, skipped }) {
@@ -65,7 +65,7 @@ export function lastLine({ passed, failed, skipped }) {
 }
 
 /**
- * The slowest files of all, one a line with its seconds; the part that ran a file stands with its name.
+ * The slowest files of all parts, one per line with its seconds and the part that ran it.
  * @param {(FileTime & { part: string })[]} files
  * @param {number} [most]
  */
@@ -75,7 +75,7 @@ export function slowestFiles(files, most = 10) {
 }
 
 /**
- * What a Playwright JSON report says, likewise.
+ * The counts of a Playwright JSON report, in the same form.
  * @param {string} report its path
  * @param {number} exitCode of Playwright
  * @returns {Counts}

@@ -25,8 +25,8 @@ const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const answers = join(reports, "answers.ndjson");
 
 /**
- * What came of a part. `retried` and `files` are of tests alone: what a busy machine upset is run once more,
- * and named.
+ * The result of a part. Only tests have `retried` and `files`: tests that failed, perhaps because the machine
+ * was busy, run once more and are named.
  * @typedef {Pick<import("./reports.mjs").Counts, "passed" | "failed" | "skipped">
  *   & Partial<import("./reports.mjs").Counts>} PartCounts
  */
@@ -51,11 +51,11 @@ const PARTS = {
     await buildServer(process.env);
     return { passed: 0, failed: [], skipped: [] };
   },
-  // Everything where there is no server; beside one, what its single session or its build could change.
+  // All files without a server; with one, the files that the single session or the build could affect.
   api: async () => {
     if (!postgres) return vitest("api", recording(withoutPostgres));
     const counts = await vitest("api", withoutPostgres, filesOnEmbedded());
-    // What needs real concurrency is skipped here and counts in the run on PostgreSQL.
+    // Tests that need real concurrency are skipped here and counted in the run on PostgreSQL.
     return { ...counts, skipped: [] };
   },
   postgres: () => (postgres ? vitest("api", recording(process.env)) : withoutServer()),
@@ -158,8 +158,8 @@ async function check(...command) {
  */
 async function vitest(project, env, files = []) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
-  // A case that breaks a law is found by chance: another try would hide it. Servers may be upset by a busy
-  // machine.
+  // Property tests find a failing case by chance, and another try would hide it. Tests of servers can fail on
+  // a busy machine.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runAloud(

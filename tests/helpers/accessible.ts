@@ -5,12 +5,12 @@ type Violation = [rule: string, elements: string[]];
 type Look = [colorScheme: "light" | "dark", width: number];
 
 /**
- * What differs between two looks that share their theme with one and their width with the other of those seen
- * in full.
+ * The rules whose result can differ between two appearances that share their theme with one fully checked
+ * appearance and their width with the other.
  */
 const RULES_OF_COLORS = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds on a page in its state: the rule and the elements, for each that is broken. */
+/** The violations axe finds on a page in its current state: the rule and its elements. */
 export async function violationsOn(page: Page): Promise<Violation[]> {
   return run(page, {
     rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
@@ -18,7 +18,8 @@ export async function violationsOn(page: Page): Promise<Violation[]> {
 }
 
 /**
- * What axe finds on a page in its state in the dark theme on a phone, and in the light one on a wide screen.
+ * The violations axe finds on a page in its current state in the dark theme on a phone, and in the light one
+ * on a wide screen.
  */
 export async function violationsInBothThemes(page: Page): Promise<Violation[]> {
   const onPhone = await as(page, ["dark", 390], violationsOn);
@@ -26,8 +27,7 @@ export async function violationsInBothThemes(page: Page): Promise<Violation[]> {
 }
 
 /**
- * The same, and what axe finds about colours in the dark theme on a wide screen and in the light one on a
- * phone.
+ * The same, and the colour violations in the dark theme on a wide screen and in the light one on a phone.
  */
 export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const colors = (shown: Page) => run(shown, { runOnly: RULES_OF_COLORS });
@@ -40,7 +40,7 @@ async function as(page: Page, look: Look, violationsOf: (page: Page) => Promise<
   const [colorScheme, width] = look;
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
-  // On their way from one theme's colours to the other's, they are neither.
+  // During the transition between themes, colours belong to neither.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
@@ -51,8 +51,8 @@ async function as(page: Page, look: Look, violationsOf: (page: Page) => Promise<
 }
 
 async function run(page: Page, options: object): Promise<Violation[]> {
-  // In one go in the page itself, which has no frames: collecting the findings in a page of its own takes
-  // twice as long.
+  // Runs in the page itself, which has no frames: collecting the violations in a separate page takes twice as
+  // long.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await axe.options({ ...options, resultTypes: ["violations"] }).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

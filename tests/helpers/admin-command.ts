@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { typescriptArguments } from "@/scripts/processes.mjs";
 
-/** Runs `npm run admin -- <args>` on a server's settings; gives the exit code and all it printed. */
+/** Runs `npm run admin -- <args>` on a server's settings; returns the exit code and its output. */
 export async function adminCommand(settings: Record<string, string>, args: string[]) {
   const child = spawn(process.execPath, typescriptArguments("scripts/admin/admin.ts", args), {
     env: { ...process.env, ...settings },

@@ -7,7 +7,7 @@ import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { signedHeaders } from "./signed-headers";
 
-/** Raised limits, so that only the tests about limits meet them. */
+/** Raised limits, so that only the tests of limits reach them. */
 const WIDE = { per_second: 10_000, per_minute: 100_000 };
 export const EVERY_SCOPE = [...SCOPES];
 
@@ -33,8 +33,7 @@ export interface ReceivedResponse {
 }
 
 /**
- * What a request changes of an honest one: headers (undefined leaves one out), its time, or the bytes after
- * signing.
+ * The changes to a valid request: headers (undefined omits one), its time, or the bytes after signing.
  */
 export interface Changes {
   headers?: Record<string, string | undefined>;
@@ -48,7 +47,7 @@ export interface Changes {
 }
 
 /**
- * A funder of its own for one suite, with a key that may do everything; on the database of `settings`, the
+ * A separate funder for one suite, with a key that has every scope; on the database of `settings`, the
  * environment of a server, which is the same for the whole file.
  */
 export async function newFunder(
@@ -100,7 +99,7 @@ export async function call(
   return send(method, target, headers, sent.length === 0 ? undefined : sent, { to: key.baseUrl, ...changes });
 }
 
-/** A request as it is, to the byte of its target, without a signature of ours. */
+/** A request with exactly this target, and without a signature of ours. */
 export async function send(
   method: string,
   target: string,
@@ -137,15 +136,15 @@ export async function send(
   });
 }
 
-/** Keeps a response for tests/tools/contract.mjs, which holds all of them to the OpenAPI document. */
+/** Records a response for tests/tools/contract.mjs, which checks all of them against the OpenAPI document. */
 function record(answer: object): void {
   const file = process.env.RECORDED_ANSWERS;
   if (file) appendFileSync(file, `${JSON.stringify(answer)}\n`);
 }
 
 /**
- * An address of this machine that no other request comes from, so that tests do not share a stranger's
- * budget.
+ * An address of this machine that no other request comes from, so that tests do not share an anonymous
+ * client's budget.
  */
 export function newAddress(): string | undefined {
   if (process.platform !== "linux") return undefined;

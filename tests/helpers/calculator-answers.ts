@@ -9,7 +9,7 @@ import type { Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
 
 /**
- * Everything the calculator says of terms, as the text that is compared: runs in a browser and under Node.
+ * The calculator's complete results for terms, as the text to compare: runs in a browser and under Node.
  */
 export function answersOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
   const quote = computeQuote(limits, terms);
@@ -17,7 +17,7 @@ export function answersOf({ limits, terms }: { limits: OfferLimits; terms: Terms
   return JSON.stringify([quoteToWire(quote), checkTerms(limits, terms), solved]);
 }
 
-/** Terms with what dates their payments; `fees` says of each fee whether it is a finance charge. */
+/** Terms with the inputs of their payment dates; `fees` states of each whether it is a finance charge. */
 export interface DatedChoice {
   limits: OfferLimits;
   terms: Terms;

@@ -2,7 +2,7 @@ import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import type { TestFunder } from "./api-client";
 
-/** What a service is given when the key of a funder calls. */
+/** The context a service receives when a funder's key calls. */
 export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<CallContext> {
   const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
   const { id: keyId } = await database().apiKey.findUniqueOrThrow({ where: { key: apiKey } });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The lines the compiler prints about these files, by name, under the project's own settings. */
+/** The compiler's messages about these files, by name, with the project's own settings. */
 export async function compile(files: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "compile-"));
   try {

@@ -10,7 +10,7 @@ export async function newBrand(name: string, ...settings: string[]): Promise<str
   return id;
 }
 
-/** What an operator's command prints with `--json`, on the running product's database. */
+/** The `--json` output of an operator's command, on the running product's database. */
 async function admin(...args: string[]): Promise<{ id: string }> {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
   const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {

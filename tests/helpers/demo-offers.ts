@@ -4,7 +4,7 @@ import { signedHeaders } from "./signed-headers";
 
 /**
  * The demo's own offer again under another deal, changed as given; its calculator link as an absolute
- * address. What an earlier try of the same test left under the deal is revoked.
+ * address. An offer that an earlier attempt of the same test left under the deal is revoked.
  */
 export async function newOffer(dealId: string, changes: object = {}): Promise<string> {
   demoOffer ??= signed("GET", "/offers/HSB-20417").then(({ body }) => writable(body));

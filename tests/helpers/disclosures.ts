@@ -31,7 +31,7 @@ export const RENEWAL = {
   },
 };
 
-/** Gives the funder's brand all that a document needs of it, California's template approved. */
+/** Sets the fields of the funder's brand that a document needs, and approves California's template. */
 export async function completeProfile({ slug, brandId }: TestFunder): Promise<void> {
   await updateBrand(admin(), slug, brandId, {
     legal_name: "Meridian Capital",

@@ -7,14 +7,14 @@ const KEPT = join(ROOT, "node_modules/.cache/offer-calculator");
 const ENGINE = join(ROOT, "node_modules/@electric-sql/pglite/package.json");
 
 /**
- * Puts a new, empty embedded database into a data folder that is to be opened: a copy, since making one takes
- * seconds. Tests of the making itself open a folder without it.
+ * Copies a new, empty embedded database into a data folder before it is opened, since creating one takes
+ * seconds. Tests of the creation itself open a folder without it.
  */
 export async function copyEmptyDatabase(folder: string): Promise<void> {
   cpSync(await emptyDatabase(), join(folder, "postgres"), { recursive: true });
 }
 
-/** The files of one that was made by this version of the engine, once for all runs. */
+/** The files of a database that this version of the engine created, once for all runs. */
 async function emptyDatabase(): Promise<string> {
   const made = join(KEPT, `pglite-${JSON.parse(readFileSync(ENGINE, "utf8")).version}`);
   if (existsSync(made)) return made;
@@ -25,7 +25,7 @@ async function emptyDatabase(): Promise<string> {
   try {
     renameSync(join(folder, "postgres"), made);
   } catch (error) {
-    // Another test file was quicker.
+    // Another test file created it first.
     if (!existsSync(made)) throw error;
   }
   rmSync(folder, { recursive: true });

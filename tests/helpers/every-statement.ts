@@ -47,8 +47,8 @@ const DAY_MS = 24 * HOUR_MS;
 const WIDE = { per_second: 1_000, per_minute: 10_000 };
 
 /**
- * Runs every statement of the product in this process, each at least once: what its routes, pages, commands
- * and timers do. Throws what a statement throws. The environment must name the database.
+ * Runs every statement of the product in this process, each at least once: those of its routes, pages,
+ * commands and timers. Rethrows the error of a statement. The environment must name the database.
  */
 export async function runEveryStatement(): Promise<void> {
   const good = await startReceiver();
@@ -63,7 +63,7 @@ export async function runEveryStatement(): Promise<void> {
     await submissions(context);
     await deliveries(context);
     await upkeep(context);
-    if ((await health()) !== "ok") throw new Error("The health check does not say ok.");
+    if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);
   }
@@ -73,7 +73,7 @@ const PAGE = { limit: 50 };
 const SINCE = new Date("2026-01-01T00:00:00Z");
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
-/** A call by a key of a funder of its own, made by every command for funders and keys. */
+/** A call by a key of a separate funder, created with every command for funders and keys. */
 export async function newCaller(callback_url: string): Promise<CallContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
@@ -127,14 +127,14 @@ async function offers(context: CallContext): Promise<void> {
   await revokeOffer(context, await load());
 }
 
-/** The response of a creation is kept in its statement, and given again. */
+/** The response of a creation is stored by its statement, and returned again. */
 async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
   const idempotency = newIdempotency(context);
   await createOffer(context, body, idempotency);
-  if (!(await idempotency.recordedResponse())) throw new Error("The response was not kept.");
+  if (!(await idempotency.recordedResponse())) throw new Error("The response was not stored.");
 }
 
-/** A refusal is kept by a statement of its own. */
+/** A refusal is stored by a separate statement. */
 async function refuseOnce(context: CallContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
@@ -167,7 +167,7 @@ async function submissions(context: CallContext): Promise<void> {
 async function deliveries(context: CallContext): Promise<void> {
   const { id: funderId } = context.caller.funder;
   await drain();
-  // One that the next failure gives up, so that the funder's alert address is owed a mail.
+  // A delivery that the next failure exhausts, so that a mail to the funder's alert address is due.
   await execute(Prisma.sql`
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
     WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
@@ -180,7 +180,7 @@ async function deliveries(context: CallContext): Promise<void> {
   await replayDelivery(context, row);
   await replayById(admin(), delivery.id);
   await replayFailed(context, {});
-  // Its endpoint ends while it waits: it is canceled without a try.
+  // Its endpoint is disabled while it waits: it is canceled without an attempt.
   await execute(
     Prisma.sql`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`,
   );
@@ -200,7 +200,7 @@ async function upkeep(context: CallContext): Promise<void> {
   const links = await database().link.findMany({ where: { offer: { funder_id: id } } });
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
   await expireLinks(new Date(latest + DAY_MS));
-  // One offer that retention takes, with what belongs to it.
+  // An offer that retention deletes, with its related rows.
   await execute(Prisma.sql`
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));

@@ -11,7 +11,7 @@ export function whole(value: number): Fraction {
   return { top: BigInt(value), bottom: 1n };
 }
 
-/** The exact decimal a JSON number prints as. */
+/** The exact decimal that a JSON number is printed as. */
 export function decimal(value: number): Fraction {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [integer = "", digits = ""] = mantissa.split(".");

@@ -9,7 +9,7 @@ export function newDealId(): string {
   return `DEAL-${randomBytes(6).toString("hex")}`;
 }
 
-/** Creates an offer, under a deal of its own unless it names one. */
+/** Creates an offer, under a new deal unless it names one. */
 export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFER, changes?: Changes) {
   const given = { deal_id: newDealId(), ...offer };
   return OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", given, changes)).body);
@@ -20,7 +20,7 @@ export async function readOffer(funder: TestKey, dealId: string) {
   return OFFER.parse((await call(funder, "GET", `/offers/${dealId}`)).body);
 }
 
-/** Makes the newest link of an offer one that has run out, or the one before it. */
+/** Expires the newest link of an offer, or the one before it. */
 export async function letLinkRunOut(offer_id: string, which: "newest" | "earlier" = "newest"): Promise<void> {
   const offer = await database().offer.findUniqueOrThrow({
     where: { id: offer_id },

@@ -13,7 +13,7 @@ export function cents(min: number, max: number): fc.Arbitrary<number> {
   return fc.oneof(...(tops.length > 0 ? tops : [max]).map((top) => fc.integer({ min, max: top })));
 }
 
-/** Rates such as a person writes, and others. */
+/** Typical rates as a person writes them, and others. */
 export function micros(min: number, max: number): fc.Arbitrary<number> {
   const hundredths = fc.integer({ min: Math.ceil(min / 10_000), max: Math.floor(max / 10_000) });
   return fc.oneof(
@@ -106,7 +106,8 @@ function choicesOf(limits: OfferLimits): fc.Arbitrary<{ limits: OfferLimits; ter
 }
 
 /**
- * Offers of a few cents and payments, where every price and count can be tried and rounding bites hardest.
+ * Offers of a few cents and payments, where every price and count can be tried and rounding has the largest
+ * effect.
  */
 export function smallChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }> {
   const small = fc.record({
@@ -148,7 +149,7 @@ export function smallChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms
     .chain(choicesOf);
 }
 
-/** An offer with terms of which some lie outside its limits. */
+/** An offer with terms, some of which lie outside its limits. */
 export function anyChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }> {
   const slip = seldom(fc.constantFrom(-1, 1));
   return fc
@@ -218,7 +219,7 @@ function overrides() {
   });
 }
 
-/** A payment that the offer's own prices and counts come near, so that both sides of it are met. */
+/** A payment close to those of the offer's own prices and counts, so that both sides of it are tested. */
 function overrideNear(
   drawn: { behavior: "ceiling" | "floor" | "exact"; position: number; nudge: number } | null,
   price: number,

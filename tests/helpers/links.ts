@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { signed } from "./demo-offers";
 import { demo } from "./product";
 
-/** A link to a deal that was good and has expired. */
+/** A link to a deal that was valid and has expired. */
 export async function expiredLink(dealId: string): Promise<string> {
   const { body } = await signed("GET", `/offers/${dealId}`);
   const secrets = JSON.parse(
@@ -17,7 +17,7 @@ export async function expiredLink(dealId: string): Promise<string> {
   return `${demo().base_url}/${dealId}?sig=${sig}&exp=${exp}`;
 }
 
-/** A new link to a deal, in the stead of all earlier ones. */
+/** A new link to a deal that replaces all earlier ones. */
 export async function newLink(dealId: string): Promise<string> {
   const { body } = await signed("POST", `/offers/${dealId}/calculator-url`, { revoke_previous: true });
   return `${demo().base_url}${body.calculator_url}`;

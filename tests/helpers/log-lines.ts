@@ -2,7 +2,7 @@ import { stderr, stdout } from "node:process";
 import { vi } from "vitest";
 
 /**
- * Keeps every line this process logs from now on, as what it says, instead of printing it. Ends with
+ * Collects every line this process logs from now on, parsed, instead of printing it. Ends with
  * `vi.restoreAllMocks()`.
  */
 export function keepLogLines(): Record<string, unknown>[] {

@@ -1,7 +1,7 @@
 import { type ReceivedResponse, send } from "./api-client";
 import { actionId } from "./server-actions";
 
-/** Calls a server action of the calculator's page as the page does, with the arguments in the clear. */
+/** Calls a server action of the calculator's page as the page does, with unencrypted arguments. */
 export async function callAction(
   name: "submit" | "view",
   path: string,

@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * The tables of more than 1,000 rows that a statement of `work` would read without an index, as the planner
- * says.
+ * The tables of more than 1,000 rows that a statement of `work` would read without an index, according to the
+ * planner.
  */
 export async function tablesReadWhole(databaseUrl: string, work: () => Promise<unknown>): Promise<string[]> {
   const sent = await statementsOf(work);

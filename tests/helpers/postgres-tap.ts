@@ -1,20 +1,20 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-/** One message that waits for the database's answer, and the statements it carried. */
+/** One message that waits for the database's response, and the statements it carried. */
 interface Exchange {
   at: number;
   sql: string;
 }
 
-/** Statements of the outbox's timer and of what follows a response: no request waits for them. */
+/** Statements of the outbox's timer and of work after a response: no request waits for them. */
 const BACKGROUND =
   /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at" =|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM/;
 
 /**
- * Stands between the product and its database and keeps every exchange: a simple query, or everything up to a
- * Sync of the extended protocol. `url` is the database's through the tap; `messagesDuring` counts what a
- * request waited for, `bytesDuring` what the database sent.
+ * A proxy between the product and its database that records every exchange: a simple query, or everything up
+ * to a Sync of the extended protocol. `url` is the database's through the tap; `messagesDuring` counts the
+ * messages a request waited for, `bytesDuring` the bytes the database sent.
  */
 export async function tapPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl);

@@ -12,7 +12,7 @@ import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scrip
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 
-/** A database of its own, migrated, and where its data folder is; `close` takes both away. */
+/** A separate migrated database and its data folder; `close` removes both. */
 export interface TestDatabase {
   url: string;
   /** PGlite: one session behind every connection. */
@@ -24,15 +24,15 @@ export interface TestDatabase {
 /** A production server of the current build. */
 export interface TestServer {
   baseUrl: string;
-  /** Its environment: what code of ours needs in another process to work on the same data. */
+  /** Its environment, which code of ours in another process needs to use the same data. */
   settings: Record<string, string>;
   process: ChildProcess;
-  /** All it wrote to stdout and stderr, where `keepOutput` was asked for. */
+  /** Its output to stdout and stderr, if `keepOutput` is set. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** A migrated database of its own. */
+/** A separate migrated database. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await applyMigrations(database.url);
@@ -40,7 +40,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * An empty one: on the PostgreSQL server of TEST_DATABASE_URL made for this call, else the embedded Postgres.
+ * An empty database: created for this call on the PostgreSQL server of TEST_DATABASE_URL, else the embedded
+ * Postgres.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
@@ -89,7 +90,7 @@ export async function startServer(
   return { baseUrl, settings, process: child, output: () => output, stop: () => stopProcess(child, 11_000) };
 }
 
-/** What another server of the same database needs of the first one's settings. */
+/** The settings of the first server that another server on the same database needs. */
 export function secretsOf(settings: Record<string, string>): Record<string, string> {
   const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Demo } from "@/tests/helpers/start-command";
 
-/** One callback as the product's receiver keeps it. */
+/** One callback as the product's receiver stores it. */
 export interface ReceivedCallback {
   received_at: string;
   verified: boolean;
@@ -19,7 +19,7 @@ export function wideKey(): { api_key: string; api_secret: string } {
   return JSON.parse(process.env.WIDE_KEY ?? "");
 }
 
-/** What the product's receiver got, newest first. */
+/** The callbacks the product's receiver got, newest first. */
 export async function receivedCallbacks(): Promise<ReceivedCallback[]> {
   const response = await fetch(demo().receiver_url);
   return response.json() as Promise<ReceivedCallback[]>;

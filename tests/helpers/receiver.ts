@@ -6,7 +6,7 @@ export interface Received {
   body: string;
 }
 
-/** A funder's receiver on this machine: answers with the statuses given, then 204, and keeps what came. */
+/** A funder's receiver on this machine: responds with these statuses, then 204, and stores the requests. */
 export async function startReceiver(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ export async function startReceiver(statuses: number[] = []) {
   return { url: `http://127.0.0.1:${port}/hook`, received, close };
 }
 
-/** A receiver that takes requests and never responds to them. `host` is an address of this machine. */
+/** A receiver that accepts requests and never responds to them. `host` is an address of this machine. */
 export async function startSilentReceiver(host = "127.0.0.1") {
   const received: string[] = [];
   const server = createServer((request) => {
@@ -39,11 +39,11 @@ export async function startSilentReceiver(host = "127.0.0.1") {
   return { url: `http://${host}:${port}/hook`, received, close };
 }
 
-/** Waits until something holds; fails after a while. */
+/** Waits until a condition is true; fails after a time limit. */
 export async function until(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`It did not come true within ${seconds} seconds.`);
+  throw new Error(`The condition was not true within ${seconds} seconds.`);
 }

@@ -4,8 +4,8 @@ import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { runEveryStatement } from "./every-statement";
 import { connectTo, openTestDatabase } from "./product-server";
 
-// npm run db:statements, at a release: writes what this release prepares, for the next one's migrations to be
-// held to.
+// npm run db:statements, at a release: writes the statements this release prepares, to check the next one's
+// migrations against.
 const FILE = "tests/unit/database/release-before.json";
 
 const db = await openTestDatabase();
@@ -23,5 +23,5 @@ const newest_migration = readdirSync(MIGRATIONS_FOLDER)
   .at(-1);
 writeFileSync(FILE, `${JSON.stringify({ newest_migration, statements }, null, 2)}\n`);
 console.log(`Wrote ${statements.length} statements to ${FILE}.`);
-// The schema engine leaves a timer of ten seconds behind.
+// The schema engine leaves a running timer of ten seconds.
 process.exit();

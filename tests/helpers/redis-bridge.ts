@@ -11,8 +11,8 @@ import { freePort } from "@/scripts/ports.mjs";
 export const redisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
 
 /**
- * How the bridge treats a request: by the protocol, so after 200 ms, not at all, with a 500, with a 200
- * without a count.
+ * How the bridge handles a request: by the protocol, the same after 200 ms, without a response, with a 500,
+ * with a 200 without a count.
  */
 export type BridgeMood = "answer" | "dawdle" | "hang" | "fail" | "babble";
 
@@ -37,11 +37,11 @@ export async function startRedisBridge() {
   };
 }
 
-/** `POST /` takes one command, `POST /pipeline` many; strings go out in base64 when asked for. */
+/** `POST /` takes one command, `POST /pipeline` many; strings are sent in base64 on request. */
 class RedisBridge {
   readonly token = "bridge-token";
   mood: BridgeMood = "answer";
-  /** Requests that reached the bridge, answered or not. */
+  /** Requests that reached the bridge, with or without a response. */
   requests = 0;
   private port = 0;
   private readonly server = createServer((request, response) => this.receive(request, response));
@@ -60,7 +60,7 @@ class RedisBridge {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Refuses connections from now on, and cuts those it has. */
+  /** Refuses connections from now on, and closes the open ones. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
@@ -127,7 +127,7 @@ async function askRedis(port: number, commands: string[][]): Promise<Reply[]> {
       const read = readReplies(bytes, 0, commands.length);
       if (read) return read.replies;
     }
-    throw new Error("redis-server hung up.");
+    throw new Error("redis-server closed the connection.");
   } finally {
     socket.destroy();
   }

@@ -6,8 +6,7 @@ export interface Expression {
 }
 
 /**
- * The regular expressions that a TypeScript or JavaScript text holds, and how many it puts together at run
- * time.
+ * The regular expressions in a TypeScript or JavaScript text, and how many it builds at run time.
  */
 export function expressionsIn(file: string, text: string): { literals: Expression[]; constructed: number } {
   const literals: Expression[] = [];
@@ -55,7 +54,7 @@ type Node =
   | { kind: "loop"; least: number; most: number; body: Node };
 
 /**
- * What comes after a node: the characters it may begin with, and whether it may fail, or go on without a
+ * The context after a node: the characters it may begin with, and whether it may fail, or go on without a
  * bound.
  */
 interface Rest {
@@ -144,7 +143,7 @@ function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((character) => b.has(character));
 }
 
-/** One of each kind of character that an expression of ours tells apart, and all of the first 768. */
+/** One of each kind of character that our expressions distinguish, and all of the first 768. */
 const ALPHABET = [
   ...Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code)),
   ..."\u061C\u200B\u200C\u200D\u2028\u2029\u202E\u2060\u2066\u2212\uD800\uDC00\uE000\uFE0F\uFEFF\uFF1D",

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
 import { errorBody } from "@/lib/schemas/responses";
 import type { ReceivedResponse } from "./api-client";
 
-/** Holds a response to the shape and headers every response of the API has, and to a status. */
+/** Checks the status of a response, and the shape and headers that every response of the API has. */
 export function expectResponse(response: ReceivedResponse, status: number): void {
   expect({ status: response.status, body: response.text }).toMatchObject({ status });
   expect(response.headers.get("x-request-id")).toMatch(/^req_[A-Za-z0-9_-]{22}$/);
@@ -18,7 +18,7 @@ export function expectResponse(response: ReceivedResponse, status: number): void
   if (response.text !== "") expect(response.headers.get("content-type")).toBe("application/json");
 }
 
-/** Holds a response to an error of the table: its status, body and headers. */
+/** Checks a response against an error of the table: its status, body and headers. */
 export function expectError(
   response: ReceivedResponse,
   code: ErrorCode,

@@ -5,16 +5,16 @@ import { openTestDatabase, startServer } from "@/tests/helpers/product-server";
 declare module "vitest" {
   export interface ProvidedContext {
     baseUrl: string;
-    /** The server's environment, to be made this process's before a service is called in it. */
+    /** The server's environment; apply it to this process before calling a service in it. */
     settings: Record<string, string>;
-    /** Whether the database is PGlite, where one session serves everybody. */
+    /** Whether the database is PGlite, where all clients share one session. */
     embedded: boolean;
     /** The data folder of the server. */
     folder: string;
   }
 }
 
-/** One production server on a database of its own for all API tests. */
+/** One production server on a separate database for all API tests. */
 export default async function setup(project: TestProject) {
   await generateClient();
   await buildServer(process.env);

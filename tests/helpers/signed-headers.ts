@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /**
- * What is signed of a request. The target is the path with its query; the timestamp in Unix seconds, now
+ * The signed parts of a request. The target is the path with its query; the timestamp in Unix seconds, now
  * unless given.
  */
 interface RequestToSign {
@@ -11,7 +11,7 @@ interface RequestToSign {
   timestamp?: number | string;
 }
 
-/** The headers of a signed request, by the contract's words and not by the service's code. */
+/** The headers of a signed request, built from the contract and not with the service's code. */
 export function signedHeaders(apiKey: string, secret: string, request: RequestToSign) {
   const { method, target, body = "", timestamp = Math.floor(Date.now() / 1000) } = request;
   const signature = createHmac("sha256", secret)

@@ -15,8 +15,8 @@ import {
   ZERO,
 } from "./fractions";
 
-// The calculator rules once more, slow and obvious: exact fractions, straight from the text, from JSON to
-// JSON. It shares nothing with the calculator it checks.
+// A second, slow and simple implementation of the calculator rules: exact fractions, directly from the
+// specification, from JSON to JSON. It shares no code with the calculator it checks.
 
 /** Payments a year. A frequency the product has and this table lacks is an error of types. */
 const PER_YEAR = { daily: 260, weekly: 52, biweekly: 26, semi_monthly: 24, monthly: 12 };
@@ -110,7 +110,7 @@ export function slowQuote(offer: SlowOffer, terms: SlowTerms) {
   };
 }
 
-/** True when no rule of "Limits" is broken. */
+/** True when the terms break no rule of "Limits". */
 export function slowAccepts(offer: SlowOffer, terms: SlowTerms): boolean {
   const { frequency } = terms;
   if (!offer.available_frequencies.includes(frequency)) return false;

@@ -8,8 +8,8 @@ import { freePort } from "@/scripts/ports.mjs";
 const READY_MS = 180_000;
 
 /**
- * What `npm start` writes into demo.json: absolute addresses, and a key of the demo funder that holds every
- * scope.
+ * The content that `npm start` writes to demo.json: absolute addresses, and a key of the demo funder that
+ * holds every scope.
  */
 export interface Demo {
   base_url: string;
@@ -23,8 +23,7 @@ export interface Demo {
 }
 
 /**
- * The start command under way: what it printed so far, when it ends and with which code, and how to interrupt
- * it.
+ * The running start command: its output so far, when it ends and with which code, and how to interrupt it.
  */
 export interface StartCommand {
   output(): string;

@@ -19,7 +19,7 @@ export function partsOf(path: string) {
   return { dealId: url.pathname.slice(1), sig, exp };
 }
 
-/** Makes an offer and submits terms under its link, as the page's action does; gives the reference number. */
+/** Creates an offer and submits terms under its link, like the page's action; returns the reference number. */
 export async function submitFor(funder: TestFunder, dealId: string, changes: object = {}, contact = "Dana") {
   const offer = { deal_id: dealId, ...SMALLEST_OFFER, ...changes };
   const { body } = await call(funder, "POST", "/offers", offer);

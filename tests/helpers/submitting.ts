@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { Locator, Page, Route } from "@playwright/test";
 import type { SubmissionResult } from "@/components/calculator/review/submission";
 
-/** Opens the review of the terms as they stand; gives its dialog. */
+/** Opens the review of the current terms; returns its dialog. */
 export async function openReview(page: Page): Promise<Locator> {
   await page
     .getByRole("region", { name: "Results" })
@@ -11,9 +11,9 @@ export async function openReview(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Review and submit" });
 }
 
-// What comes between an open page and the server: each holds until `page.unrouteAll()`.
+// Faults between an open page and the server: each lasts until `page.unrouteAll()`.
 
-/** The server's answer to a submission is replaced; it must have come to its end without one. */
+/** Replaces the result in the server's response to a submission, once that response is complete. */
 export async function answerSubmission(page: Page, result: SubmissionResult): Promise<void> {
   await onSubmission(page, async (route) => {
     const response = await route.fetch();
@@ -22,7 +22,7 @@ export async function answerSubmission(page: Page, result: SubmissionResult): Pr
   });
 }
 
-/** A submission arrives with a price beyond every limit, as one would from a page that was tampered with. */
+/** Sends a submission with a price beyond every limit, as a manipulated page would. */
 export async function refuseSubmission(page: Page): Promise<void> {
   await onSubmission(page, (route) =>
     route.continue({
@@ -31,14 +31,14 @@ export async function refuseSubmission(page: Page): Promise<void> {
   );
 }
 
-/** A submission arrives as from a page that an older version of the server made. */
+/** Sends a submission as from a page that an older version of the server rendered. */
 export async function submitFromOlderPage(page: Page): Promise<void> {
   await onSubmission(page, (route) =>
     route.continue({ headers: { ...route.request().headers(), "next-action": `7f${"0a".repeat(20)}` } }),
   );
 }
 
-/** A submission waits on its way until the returned function is called. */
+/** Delays a submission until the returned function is called. */
 export async function holdSubmission(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export async function holdSubmission(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** A submission meets the refusal that the server has for an address with no budget left. */
+/** A submission gets the server's refusal for an address with no budget left. */
 export async function submitOverLimit(page: Page): Promise<void> {
   await onSubmission(page, async (route) => {
     for (let burst = 0; burst < 20; burst += 1) {
@@ -65,7 +65,7 @@ export async function submitOverLimit(page: Page): Promise<void> {
   });
 }
 
-/** Calls an action that there is not, from an address that no browser has. */
+/** Calls an unknown action, from an address that no browser has. */
 function spendBudget(url: string): Promise<{ status: number; contentType: string; body: string }> {
   const options = {
     method: "POST",

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 
 /**
- * Stands between the product and its database. `shut` cuts every connection and takes no new one, `hold`
- * keeps connections and lets nothing through; both until `open`.
+ * A proxy between the product and its database. `shut` closes every connection and accepts no new one, `hold`
+ * keeps connections open and forwards no data; both until `open`.
  */
 export async function startGate(databaseUrl: string) {
   const target = new URL(databaseUrl);

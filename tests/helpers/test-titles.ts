@@ -22,7 +22,7 @@ function testTitles(file: string): string[] {
 const READ = new Map<string, string[]>();
 
 /**
- * Whether a file has a test of this title: as its source writes it, or with what a run puts into the gaps.
+ * Whether a file has a test of this title: as in its source, or with the values a run inserts into the gaps.
  */
 export function hasTest(file: string, title: string): boolean {
   const source = sourceOf(file);
@@ -30,9 +30,9 @@ export function hasTest(file: string, title: string): boolean {
 }
 
 /**
- * What is wrong with the references of a document, a sentence for each: a link to a test file must have the
- * full title of a test there, as the link's title or else its text; a link in `code` must have a name that
- * stands in the file; every file must exist.
+ * The errors in the references of a document, one sentence each: a link to a test file must have the full
+ * title of a test there, as the link's title or else its text; a link in `code` must have a name that occurs
+ * in the file; every file must exist.
  */
 export function brokenReferences(document: string): string[] {
   return referencesOf(document).flatMap(({ text, file, line }) => {
@@ -74,7 +74,7 @@ export function incompleteRules(document: string): string[] {
     });
 }
 
-/** `[text](path)` or `[text](path "title")`; addresses and anchors are none of ours. */
+/** `[text](path)` or `[text](path "title")`; addresses and anchors are excluded. */
 const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
 
@@ -96,7 +96,7 @@ function fills(written: string, title: string, source: string): boolean {
   );
 }
 
-/** A text without what a value in the source and the same value in a title write differently. */
+/** A text without the characters that differ between a value in the source and in a title. */
 function plain(text: string): string {
   return text.replace(/["'`_\s]/g, "").replace(/,(?=[}\]])/g, "");
 }
@@ -150,7 +150,7 @@ function rootName(callee: Node): "describe" | "test" | null {
   return name === "describe" ? "describe" : rootName(callee.object as Node);
 }
 
-/** What a title's expression can come to, gaps left as their source. */
+/** The possible values of a title's expression, with gaps left as their source. */
 function textsOf(node: Node, constants: Map<string, Node>): string[] {
   switch (node.type) {
     case "Literal":

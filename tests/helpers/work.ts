@@ -1,11 +1,11 @@
 import { Session } from "node:inspector";
 
 /**
- * Counts what code does, instead of how long it takes: how often each block of JavaScript runs, as V8's own
- * coverage tells, and the length of each text or list that a built-in function walks through. A regular
- * expression counts as one walk: tests/unit/regular-expressions.test.ts holds that none of ours needs more.
+ * Counts the work of code instead of its time: how often each block of JavaScript runs, from V8's own
+ * coverage, and the length of each text or list that a built-in function walks through. A regular expression
+ * counts as one walk: tests/unit/regular-expressions.test.ts checks that none of ours needs more.
  *
- * Import this before the code it counts: V8 counts the blocks of what is compiled from then on.
+ * Import this before the code it counts: V8 counts the blocks of code compiled after the import.
  */
 
 const session = new Session();
@@ -30,7 +30,7 @@ export function stepsOf(run: () => unknown): number {
   return blocks + walked;
 }
 
-/** The built-in functions that walk through what they are called on. */
+/** The built-in functions that walk through the value they are called on. */
 const WALKS: [prototype: object, names: string[]][] = [
   [Array.prototype, ["includes", "indexOf", "lastIndexOf", "concat", "shift", "unshift", "splice", "join"]],
   [String.prototype, ["includes", "indexOf", "split", "replace", "replaceAll", "toLowerCase", "trim"]],
@@ -50,12 +50,12 @@ function watched(prototype: object, name: string, walk: (length: number) => void
   };
 }
 
-/** A search that goes on where it stopped, as `replace` and `split` do: their walk is counted as one. */
+/** A search that continues where it stopped, as `replace` and `split` do: their walk is counted as one. */
 function isContinued({ global, sticky }: RegExp): boolean {
   return global || sticky;
 }
 
-/** How often blocks ran since this was last asked. */
+/** How often blocks ran since the last call. */
 function blockCounts(): number {
   const { result } = post("Profiler.takePreciseCoverage") as { result: { functions: CoveredFunction[] }[] };
   const functions = result.flatMap((script) => script.functions);
