@@ -26,7 +26,7 @@ for (const width of [390, 320]) {
     expect(seen).toContain("a part");
     const top = async (name: RegExp) => (await page.getByRole("button", { name }).boundingBox())?.y;
     expect([await top(/^Solve/), await top(/^Reset/)]).toEqual([await top(/^Undo/), await top(/^Undo/)]);
-    for (const name of ["Number of payments", "Estimated term", "Purchase price", "Amount sold"]) {
+    for (const name of ["Number of payments", "Est. term", "Purchase price", "Amount sold"]) {
       const words = page.getByRole("group").getByText(name, { exact: true });
       const lines = await words.evaluateAll((all) =>
         all.map((word) => {
