@@ -235,6 +235,7 @@ export function Calculator(props: CalculatorProps) {
       </div>
       <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
       <SummaryBar
+        merchantName={deal.merchantName}
         quote={quote}
         online={online}
         hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}

@@ -154,7 +154,7 @@ export function LimitSlider(props: LimitSliderProps) {
           onStep={() => step(1)}
         />
       </div>
-      <p className="flex items-baseline justify-between gap-x-2 text-ink-3 max-phone:order-1 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px] phone:text-13">
+      <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px]">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
       </p>
       {showsProblem && (

@@ -239,8 +239,8 @@ test("what the merchant can pay gives the fewest payments and the highest price,
   await expect(target).toBeFocused();
   await target.fill("$500");
   const [fewest, highest] = [solve.getByRole("listitem").nth(0), solve.getByRole("listitem").nth(1)];
-  await expect(fewest).toContainText("135 daily payments of $500.00");
-  await expect(highest).toContainText("$46,667.12, 126 daily payments of $500.00");
+  await expect(fewest).toContainText("135 payments of $500.00");
+  await expect(highest).toContainText("$46,667.12, 126 payments of $500.00");
 
   await fewest.getByRole("button", { name: "Use: fewest payments" }).click();
   await expect(results(page)).toContainText("135 daily payments of");
@@ -251,7 +251,7 @@ test("what the merchant can pay gives the fewest payments and the highest price,
   await expect(price(page)).toHaveValue("$46,667.12");
 });
 
-test("a payment out of reach is answered with the nearest one and the reason; text that is no amount is named", async ({
+test("a payment out of reach is answered in one sentence, with the nearest terms a click away; text that is no amount is named", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-SOLVE-FAR"));
@@ -259,8 +259,13 @@ test("a payment out of reach is answered with the nearest one and the reason; te
   await page.getByRole("button", { name: "Solve for a payment" }).click();
   const solve = page.getByRole("region", { name: "Solve for a payment" });
   await solve.getByRole("textbox").fill("100");
-  await expect(solve.getByRole("listitem").first()).toContainText("150 daily payments are the most");
-  await expect(solve.getByRole("listitem").last()).toContainText("$15,000.00 is the lowest price");
+  await expect(solve.getByRole("status")).toHaveText(
+    "Nothing within the limits comes to $100.00: " +
+      "the nearest are 150 payments of $709.33 at $80,000.00, and 120 payments of $166.25 at $15,000.00.",
+  );
+  await expect(solve.getByRole("listitem")).toHaveCount(0);
+  await solve.getByRole("button", { name: "Use 120 payments at $15,000.00" }).click();
+  await expect(price(page)).toHaveValue("$15,000.00");
   await solve.getByRole("textbox").fill("soon");
   await expect(solve).toContainText("not an amount the calculator can read");
   await solve.getByRole("textbox").press("Escape");

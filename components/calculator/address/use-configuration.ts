@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { type Configuration, configurationText, readConfiguration } from "./configuration";
 
@@ -18,7 +19,7 @@ export function useConfiguration(
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
 
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
-    const kept = textInAddress();
+    const kept = (how === "opened" ? takeUnwritten() : null) ?? textInAddress();
     if (KNOWN.test(kept) && kept !== text) restore(readConfiguration(limits, kept), how);
   });
 
@@ -48,15 +49,48 @@ export function useConfiguration(
     return () => clearTimeout(rest);
   }, [text]);
 
+  const leave = useEffectEvent(() => {
+    keepUnwritten(text);
+    write();
+  });
+
   useEffect(() => {
-    const leave = () => write();
-    addEventListener("visibilitychange", leave);
-    addEventListener("pagehide", leave);
+    const hide = () => write();
+    const unload = () => leave();
+    addEventListener("visibilitychange", hide);
+    addEventListener("pagehide", unload);
     return () => {
-      removeEventListener("visibilitychange", leave);
-      removeEventListener("pagehide", leave);
+      removeEventListener("visibilitychange", hide);
+      removeEventListener("pagehide", unload);
     };
   }, []);
+}
+
+interface Unwritten {
+  /** What stood in the address in its place. */
+  address: string;
+  text: string;
+}
+
+/** A reload opens the address as it was when it began: what was not yet written there waits in the tab. */
+function keepUnwritten(text: string): void {
+  const address = textInAddress();
+  const unwritten: Unwritten = { address, text };
+  if (address === text) tabStorage()?.removeItem(unwrittenKey());
+  else tabStorage()?.setItem(unwrittenKey(), JSON.stringify(unwritten));
+}
+
+/** What waits for the address the page opened with; null when nothing does. */
+function takeUnwritten(): string | null {
+  const kept = tabStorage()?.getItem(unwrittenKey());
+  if (!kept) return null;
+  tabStorage()?.removeItem(unwrittenKey());
+  const { address, text }: Unwritten = JSON.parse(kept);
+  return address === textInAddress() ? text : null;
+}
+
+function unwrittenKey(): string {
+  return `terms ${location.pathname}`;
 }
 
 /** The absolute address of this page with a configuration's text behind the #. */

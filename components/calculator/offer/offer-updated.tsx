@@ -54,7 +54,7 @@ export function OfferUpdated(props: OfferUpdatedProps) {
           <Compared name="Amount sold" before={before.amountSold} now={now.amountSold} />
           <Compared name="Net funding" before={before.netFunding} now={now.netFunding} />
         </dl>
-        <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] flex flex-wrap gap-2 wide:bottom-16">
+        <div className="sticky bottom-[calc(var(--bar-room)+env(safe-area-inset-bottom))] flex flex-wrap gap-2">
           <Button kind="primary" vanishes onClick={onContinue}>
             Continue with the new limits
           </Button>

@@ -3,8 +3,10 @@
 import { useState } from "react";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
+import type { Day } from "@/lib/calculator/calendar";
 import type { Terms } from "@/lib/calculator/terms";
 import { carryOver, carryPins } from "./carry-over";
+import type { Financing } from "./financing";
 import type { OfferVersion } from "./offer-change";
 
 /** What became of the terms when the offer changed while the page was open. */
@@ -53,7 +55,22 @@ export function useOffer(opened: Offer) {
 
 /** Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures. */
 export function looksTheSame(before: Offer, now: Offer): boolean {
-  return visibleText(before) === visibleText(now);
+  const { today } = now.financing;
+  return visibleText({ ...before, financing: financingOn(today, before.financing) }) === visibleText(now);
+}
+
+/** As the server gives it on a later day: dates that passed meanwhile are assumed ones, which time moves. */
+function financingOn(today: Day, { schedule, ...financing }: Financing): Financing {
+  const { fundingDay, firstPaymentDay } = schedule;
+  return {
+    ...financing,
+    today,
+    schedule: {
+      ...schedule,
+      fundingDay: fundingDay !== null && fundingDay >= today ? fundingDay : null,
+      firstPaymentDay: firstPaymentDay !== null && firstPaymentDay > today ? firstPaymentDay : null,
+    },
+  };
 }
 
 /** The version is left out, and so is the order in which the fields arrived. */

@@ -5,6 +5,7 @@ import { PageSection } from "@/components/ui/page-section";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
+import { sharesOfWhole } from "./shares";
 
 /** Whom figures are shown to. */
 export type Audience = "merchant" | "iso";
@@ -38,7 +39,11 @@ interface MoneyPartsProps {
 /** One bar whose parts sum to the amount sold. */
 export function MoneyParts({ quote, audience }: MoneyPartsProps) {
   const parts = partsOf(quote, audience);
-  const shares = sharesOf(parts, quote.amountSold);
+  const places = placesOf(parts, quote.amountSold);
+  const shares = sharesOfWhole(
+    parts.map(({ amount }) => amount),
+    quote.amountSold,
+  );
   // A negative part has no place in a bar; the problem it stands for is named with the results.
   const drawable = parts.every(({ amount }) => amount >= 0);
   const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
@@ -69,14 +74,14 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
             aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
             className="block h-9 w-full overflow-hidden rounded-m"
           >
-            {shares.map(({ part, start, share }) => (
+            {places.map(({ part, start, width }) => (
               <rect
                 key={part.name}
                 className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
                 strokeWidth="2"
                 x={`${start / 100}%`}
                 y="-1"
-                width={`${share / 100}%`}
+                width={`${width / 100}%`}
                 height="38"
               />
             ))}
@@ -86,7 +91,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
       <ul
         className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-x-3" : "phone:grid-cols-4"}`}
       >
-        {shares.map(({ part: { name, explanation, amount, fill }, share }) => (
+        {parts.map(({ name, explanation, amount, fill }, index) => (
           <li
             key={name}
             className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr] enlarged:grid-cols-[10px_minmax(0,1fr)] enlarged:[&>:nth-child(n+3)]:col-start-2 enlarged:[&>*]:text-left"
@@ -101,7 +106,7 @@ export function MoneyParts({ quote, audience }: MoneyPartsProps) {
               {formatMoney(amount)}
             </b>
             <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
-              {formatShare(share, 0)}
+              {formatShare((shares[index] ?? 0) * 10, 0)}
             </span>
           </li>
         ))}
@@ -142,12 +147,12 @@ function partsOf(quote: Quote, audience: Audience): Part[] {
   return parts.filter(({ amount }) => amount !== 0);
 }
 
-/** Where each part starts and its share of the whole, in hundredths of a percent. The shares add up to 100.00%. */
-function sharesOf(parts: Part[], whole: Cents) {
+/** Where each part starts in the bar and how wide it is, in hundredths of a percent; the parts fill the bar. */
+function placesOf(parts: Part[], whole: Cents) {
   let before = 0;
   return parts.map((part) => {
     const start = scaleHalfUp(before, 10_000, whole);
     before += part.amount;
-    return { part, start, share: scaleHalfUp(before, 10_000, whole) - start };
+    return { part, start, width: scaleHalfUp(before, 10_000, whole) - start };
   });
 }

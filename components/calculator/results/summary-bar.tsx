@@ -7,6 +7,7 @@ import { frequencyName } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
 interface SummaryBarProps {
+  merchantName: string;
   quote: Quote;
   online: boolean;
   /** Why these terms cannot be submitted; null when they can. */
@@ -17,7 +18,8 @@ interface SummaryBarProps {
 }
 
 /** The three figures that stay in sight, and the button that goes on: always on a narrow screen, else without the card. */
-export function SummaryBar({ quote, online, hindrance, keyFigures, onReview }: SummaryBarProps) {
+export function SummaryBar(props: SummaryBarProps) {
+  const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;
   const shown = useOutOfSight(keyFigures);
   return (
     <section
@@ -30,7 +32,10 @@ export function SummaryBar({ quote, online, hindrance, keyFigures, onReview }: S
           {hindrance}
         </p>
       )}
-      <div className="mx-auto flex h-[4.25rem] max-w-[1280px] items-center gap-1.5 px-2.5 min-[22.5rem]:gap-3.5 min-[22.5rem]:px-4 phone:px-8 wide:h-15 wide:justify-end wide:gap-10">
+      <div className="mx-auto flex h-[4.25rem] max-w-[1280px] items-center gap-1.5 px-2.5 min-[22.5rem]:gap-3.5 min-[22.5rem]:px-4 phone:px-8 wide:h-15 wide:gap-10">
+        <span className="hidden min-w-0 flex-1 truncate text-15 font-semibold wide:block">
+          {merchantName}
+        </span>
         <dl className="flex h-[2.125rem] min-w-0 flex-1 flex-wrap justify-between gap-x-1.5 overflow-hidden min-[22.5rem]:gap-x-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3 wide:flex-none wide:gap-x-10 wide:overflow-visible">
           <div>
             <dt>Net funding</dt>

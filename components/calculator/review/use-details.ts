@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 
 /** Who submits, and what they add. */
 export interface Details {
@@ -34,15 +35,6 @@ export function useDetails(sent: () => boolean): UseFormReturn<Details> {
   }, []);
 
   return form;
-}
-
-/** Null where the browser forbids it. */
-function tabStorage(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
 }
 
 function storageKey(): string {

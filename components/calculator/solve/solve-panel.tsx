@@ -5,13 +5,13 @@ import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { parseMoneyEntry } from "@/lib/calculator/entry";
-import { formatMoney } from "@/lib/calculator/formats";
-import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
+import { formatMoney, formatPayments } from "@/lib/calculator/formats";
+import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { type Solution, solveForPayment } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
+import { type OnlyNearest, onlyNearest, paymentsText } from "./nearest-text";
 
 interface SolvePanelProps {
   limits: OfferLimits;
@@ -33,9 +33,11 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
     };
   }, []);
 
-  const target = parseMoneyEntry(text);
-  const readable = target !== null && target > 0;
-  const unreadable = text.trim() !== "" && !readable;
+  const entry = parseMoneyEntry(text);
+  const target = entry !== null && entry > 0 ? entry : null;
+  const unreadable = text.trim() !== "" && target === null;
+  const solutions = target === null ? null : solveForPayment(limits, terms, target);
+  const unmet = target === null || solutions === null ? null : onlyNearest(solutions, target);
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -61,7 +63,7 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
             placeholder="$500"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            onBlur={() => readable && setText(formatMoney(target))}
+            onBlur={() => target !== null && setText(formatMoney(target))}
             aria-invalid={unreadable}
             aria-describedby={`${id}-help`}
             className="h-[2.875rem] w-36 max-w-full rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] aria-invalid:border-bad forced-colors:focus-visible:outline-2"
@@ -75,17 +77,29 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
       <p id={`${id}-help`} role="status" className="pb-2.5 text-13 text-ink-2">
         {unreadable
           ? "This is not an amount the calculator can read."
-          : readable
-            ? `Within the limits, to pay at most ${formatMoney(target)} each:`
-            : "Two answers: the fewest payments, and the highest purchase price."}
+          : unmet
+            ? unmet.sentence
+            : target !== null
+              ? `Within the limits, to pay at most ${formatMoney(target)} each:`
+              : "Two answers: the fewest payments, and the highest purchase price."}
       </p>
-      {readable && <Answers limits={limits} terms={terms} target={target} onUse={onUse} />}
+      {unmet ? (
+        <Nearest nearest={unmet.nearest} terms={terms} onUse={onUse} />
+      ) : (
+        solutions && <Answers {...solutions} terms={terms} onUse={onUse} />
+      )}
     </section>
   );
 }
 
-function Answers({ limits, terms, target, onUse }: Omit<SolvePanelProps, "onClose"> & { target: Cents }) {
-  const { fewestPayments, highestPrice } = solveForPayment(limits, terms, target);
+interface AnswersProps {
+  fewestPayments: Solution;
+  highestPrice: Solution;
+  terms: Terms;
+  onUse: (terms: Terms) => void;
+}
+
+function Answers({ fewestPayments, highestPrice, terms, onUse }: AnswersProps) {
   return (
     <ul>
       <Answer name="Fewest payments" solution={fewestPayments} terms={terms} onUse={onUse}>
@@ -102,8 +116,32 @@ function Answers({ limits, terms, target, onUse }: Omit<SolvePanelProps, "onClos
   );
 }
 
-function paymentsText({ numPayments, frequency, paymentAmount }: Quote): string {
-  return `${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}`;
+interface NearestProps {
+  nearest: OnlyNearest["nearest"];
+  terms: Terms;
+  onUse: (terms: Terms) => void;
+}
+
+/** Where no terms reach the target: a way to each of the nearest. */
+function Nearest({ nearest, terms, onUse }: NearestProps) {
+  return (
+    <div className="flex flex-wrap gap-2 pb-2.5 empty:hidden">
+      {nearest.map((found) => {
+        const inUse = sameTerms(found.terms, terms);
+        const { numPayments, purchasePrice } = found.quote;
+        return (
+          <Button
+            key={`${numPayments} ${purchasePrice}`}
+            onClick={() => onUse(found.terms)}
+            aria-disabled={inUse}
+          >
+            {inUse ? "In use: " : "Use "}
+            {formatPayments(numPayments)} at {formatMoney(purchasePrice)}
+          </Button>
+        );
+      })}
+    </div>
+  );
 }
 
 interface AnswerProps {

@@ -93,7 +93,7 @@ function NumberOfPayments(props: TermsControlsProps) {
       label={label}
       explanation={EXPLANATIONS.numPayments}
       hint={converted ?? paymentBound(limits, quote.frequency)}
-      consequence={{ label: "Estimated term", value: formatMonths(quote.estimatedTermMonths) }}
+      consequence={{ label: "Est. term", value: formatMonths(quote.estimatedTermMonths) }}
       scale={unitScale(allowed.floor, allowed.ceiling)}
       defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, quote.frequency)}
       format={formatCount}

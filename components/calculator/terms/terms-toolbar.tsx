@@ -58,7 +58,7 @@ type ToolButtonProps = Parameters<typeof Button>[0] & { icon: IconName };
 function ToolButton({ icon, children, className = "", ...button }: ToolButtonProps) {
   return (
     <Button kind="quiet" className={className} {...button}>
-      <Icon name={icon} />
+      <Icon name={icon} className="size-4 max-[24rem]:hidden" />
       <span>{children}</span>
     </Button>
   );

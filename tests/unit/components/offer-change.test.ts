@@ -4,7 +4,9 @@ import { changesBetween } from "@/components/calculator/offer/offer-change";
 import { looksTheSame } from "@/components/calculator/offer/use-offer";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { ScheduleInput } from "@/lib/calculator/schedule";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { day } from "../calculator/example-schedule";
 import { exampleFinancing } from "./example-financing";
 
 const before = exampleOffer();
@@ -144,5 +146,17 @@ describe("two versions of an offer", () => {
 
   test("that differ in what is needed before funding look different", () => {
     expect(looksTheSame(visible(before), visible(before, ["Voided check"]))).toBe(false);
+  });
+
+  test("on two days look the same: time moves assumed dates, and a date that has passed is one", () => {
+    const dates = { fundingDay: day("2026-01-05"), firstPaymentDay: day("2026-01-06") };
+    const on = (today: string, given: Partial<ScheduleInput> = {}) => ({
+      ...visible(before),
+      financing: exampleFinancing({ today: day(today) }, given),
+    });
+    expect(looksTheSame(on("2026-01-02"), on("2026-01-03"))).toBe(true);
+    expect(looksTheSame(on("2026-01-05", dates), on("2026-01-06"))).toBe(true);
+    expect(looksTheSame(on("2026-01-02", dates), on("2026-01-03", dates))).toBe(true);
+    expect(looksTheSame(on("2026-01-02", dates), on("2026-01-03"))).toBe(false);
   });
 });
