@@ -44,6 +44,21 @@ export const AUDIT_ACTIONS = [
   "key.revoked",
   "callback_secret.rotated",
   "data.erased",
+  "member.invited",
+  "member.invitation_revoked",
+  "member.joined",
+  "member.role_changed",
+  "member.removed",
+  "funder.updated",
+  "offers.exported",
+  "audit.exported",
+  "submission.decided",
+  "disclosure.created",
+  "disclosure.sent",
+  "disclosure.acknowledged",
+  "disclosure.deleted",
+  "sandbox.created",
+  "sandbox.reset",
 ] as const;
 
 export type OfferStatus = (typeof OFFER_STATUSES)[number];

@@ -6,7 +6,7 @@ import { anonymousTraffic } from "./anonymous-traffic";
 import type { ApiResponse } from "./api-response";
 import { authenticate } from "./authenticate";
 import { clientAddress } from "./client-address";
-import type { CallContext, Caller } from "./context";
+import type { KeyCaller, KeyContext } from "./context";
 import { databaseTrouble } from "./database";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
@@ -33,7 +33,7 @@ export class Exchange {
   private body: Uint8Array = new Uint8Array();
   private readonly target: string;
   private limit: LimitState | null = null;
-  private caller: Caller | null = null;
+  private caller: KeyCaller | null = null;
 
   constructor(
     private readonly request: Request,
@@ -52,7 +52,7 @@ export class Exchange {
   }
 
   /** Query characters, body size, key, signature and rate limit, in this order. */
-  async authenticated(): Promise<CallContext> {
+  async authenticated(): Promise<KeyContext> {
     if (!/^(\?([\w.-]+=[\w.-]*(&|$))*)?$/.test(this.url.search)) {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
@@ -66,7 +66,7 @@ export class Exchange {
     return { caller, now: this.now, requestId: this.requestId };
   }
 
-  private async verified(): Promise<Caller> {
+  private async verified(): Promise<KeyCaller> {
     await this.receive();
     return this.authenticate();
   }
@@ -74,7 +74,7 @@ export class Exchange {
   /**
    * The body and the key of an unproven key are read only while its address has budget left.
    */
-  private async verifiedWithinBudget(): Promise<Caller> {
+  private async verifiedWithinBudget(): Promise<KeyCaller> {
     const address = this.address();
     this.refuseSpent(address);
     await this.receive();
@@ -100,13 +100,13 @@ export class Exchange {
     this.now = new Date();
   }
 
-  private authenticate(): Promise<Caller> {
+  private authenticate(): Promise<KeyCaller> {
     const { method, headers } = this.request;
     return authenticate({ headers, method, target: this.target, body: this.body }, this.now);
   }
 
   /** The request's Idempotency-Key; null without one. */
-  idempotency({ caller, now }: CallContext, operation: Operation): Idempotency | null {
+  idempotency({ caller, now }: KeyContext, operation: Operation): Idempotency | null {
     const { path, target, body } = this;
     const { method, headers } = this.request;
     return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);

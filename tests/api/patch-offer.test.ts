@@ -108,7 +108,7 @@ describe("200", () => {
       include: { api_key: true },
       orderBy: { version: "asc" },
     });
-    expect(versions.map(({ version, api_key }) => [version, api_key.key])).toEqual([
+    expect(versions.map(({ version, api_key }) => [version, api_key?.key])).toEqual([
       [1, funder.apiKey],
       [2, other.apiKey],
     ]);

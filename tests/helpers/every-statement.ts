@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
-import type { CallContext } from "@/lib/server/context";
+import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
@@ -25,6 +25,7 @@ import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
+import { addMember } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
 import { listSubmissions, listSubmissionsOf, loadSubmission } from "@/lib/services/submissions/list";
 import { submitTerms } from "@/lib/services/submissions/submit";
@@ -74,7 +75,7 @@ const SINCE = new Date("2026-01-01T00:00:00Z");
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
 /** A call by a key of a separate funder, created with every command for funders and keys. */
-export async function newCaller(callback_url: string): Promise<CallContext> {
+export async function newCaller(callback_url: string): Promise<KeyContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
   const brand = await createBrand(admin(), slug, { name: "Second brand" });
@@ -85,6 +86,11 @@ export async function newCaller(callback_url: string): Promise<CallContext> {
     template_version: "1",
     approved_by: "Counsel",
   });
+  const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug } });
+  await addMember(
+    { ...admin(), funder_id },
+    { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" },
+  );
   await rotateCallbackSecret(admin(), slug);
   await showCallbackSecret(admin(), slug);
   await listFunders();
@@ -115,7 +121,7 @@ async function webhooks(context: CallContext, url: string): Promise<void> {
   await deleteWebhook(context, await loadWebhook(context, { webhookId: short.id }));
 }
 
-async function offers(context: CallContext): Promise<void> {
+async function offers(context: KeyContext): Promise<void> {
   await createOnce(context, { deal_id: "FIRST", ...FULLEST_OFFER });
   await createOffer(context, { deal_id: "SECOND", ...SMALLEST_OFFER });
   const load = () => loadOffer(context, { dealId: "FIRST" });
@@ -128,18 +134,18 @@ async function offers(context: CallContext): Promise<void> {
 }
 
 /** The response of a creation is stored by its statement, and returned again. */
-async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
+async function createOnce(context: KeyContext, body: Record<string, unknown>): Promise<void> {
   const idempotency = newIdempotency(context);
   await createOffer(context, body, idempotency);
   if (!(await idempotency.recordedResponse())) throw new Error("The response was not stored.");
 }
 
 /** A refusal is stored by a separate statement. */
-async function refuseOnce(context: CallContext): Promise<void> {
+async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function newIdempotency({ caller, now }: CallContext): Idempotency {
+function newIdempotency({ caller, now }: KeyContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
   const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
@@ -195,7 +201,7 @@ async function drain(): Promise<void> {
   }
 }
 
-async function upkeep(context: CallContext): Promise<void> {
+async function upkeep(context: KeyContext): Promise<void> {
   const { id } = context.caller.funder;
   const links = await database().link.findMany({ where: { offer: { funder_id: id } } });
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "@/lib/schemas/events";
+import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
   DELIVERY_ALERTS,
@@ -79,6 +80,7 @@ describe("the project's migrations", () => {
     ["deliveries_type_known", EVENT_TYPES],
     ["events_type_known", EVENT_TYPES],
     ["audit_entries_action_known", AUDIT_ACTIONS],
+    ["memberships_role_known", ROLES],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

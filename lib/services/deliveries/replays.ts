@@ -5,7 +5,7 @@ import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
+import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
 import { insertIfChanged } from "./outbox";
 import { ERASED_MAIL_URL } from "./receivers";
@@ -16,7 +16,7 @@ import { ERASED_MAIL_URL } from "./receivers";
  */
 export async function replayDelivery(context: CallContext, delivery: DeliveryRow) {
   await refuseErased(delivery);
-  if ((await replay(actingKey(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
+  if ((await replay(callerAsActor(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
     throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
   }
   return findDelivery(Prisma.sql`id = ${delivery.id}::uuid`);
@@ -26,7 +26,7 @@ export async function replayDelivery(context: CallContext, delivery: DeliveryRow
 export async function replayFailed(context: CallContext, body: Record<string, unknown>) {
   const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
   const failed = Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
-  return { replayed: await replay(actingKey(context), failed) };
+  return { replayed: await replay(callerAsActor(context), failed) };
 }
 
 /** Replays one delivery for an operator. NOT_FOUND, ERASED. */

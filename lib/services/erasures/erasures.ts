@@ -7,7 +7,7 @@ import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { decrypt, encrypt } from "@/lib/server/secrets";
-import { type AdminContext, type AuditActor, actingKey, auditEntry } from "@/lib/services/audit";
+import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
 import { funderBySlug } from "@/lib/services/funders/lookup";
 import { type Contact, countContact, eraseContact } from "./erase-contact";
 import { countDeal, type Deal, eraseDeal } from "./erase-deal";
@@ -28,7 +28,7 @@ const MAX_CONTACT_ERASURES = 20;
  * the sweep. VALIDATION_FAILED, LIMIT_REACHED.
  */
 export async function requestErasure(context: CallContext, body: Record<string, unknown>) {
-  return erase(actingKey(context), body);
+  return erase(callerAsActor(context), body);
 }
 
 /** Requests an erasure for an operator. NOT_FOUND without the funder. */
