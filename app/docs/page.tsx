@@ -16,6 +16,7 @@ const MAY: Record<Scope, string> = {
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
   "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
+  "disclosures:read": "read disclosure documents and their evidence",
   "data:erase": "erase personal data",
 };
 

@@ -1,25 +1,15 @@
 import { z } from "zod";
+import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-documents";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
 import { REFERENCE_NUMBER } from "./submission";
-import { TERM_FIELDS } from "./terms";
+import { SUBMITTED_TERMS } from "./submitted-terms";
 
 /** The exact shape of every message to a funder (contract, section 8). */
 
 const offer = OFFER_WITHOUT_LINK.shape;
-
-/** The terms of a submission. */
-export const SUBMITTED_TERMS = z
-  .strictObject({
-    purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What the ISO chose."),
-    upsell: TERM_FIELDS.upsell.unwrap().describe("What the ISO added to the buy rate."),
-    frequency: TERM_FIELDS.frequency.unwrap().describe("How often the merchant pays."),
-    num_payments: TERM_FIELDS.num_payments.unwrap().describe("In `frequency`."),
-    fees: TERM_FIELDS.fees.unwrap().describe("The adjustable fees as the ISO chose them."),
-  })
-  .meta({ id: "Terms", description: "What the ISO chose." });
 
 const SUBMISSION = z
   .strictObject({
@@ -77,13 +67,18 @@ export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
   description: "Submissions, newest first.",
 });
 
-export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 export type SubmittedQuote = z.infer<typeof QUOTE>;
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 
 const SUBMITTED = z.strictObject({
   submission: SUBMISSION,
   disclosure: SUBMITTED_DISCLOSURE,
+  offer: SUBMITTED_OFFER,
+});
+
+const DISCLOSED = z.strictObject({
+  disclosure: DISCLOSURE_DOCUMENT,
+  evidence: DISCLOSURE_EVIDENCE,
   offer: SUBMITTED_OFFER,
 });
 
@@ -103,6 +98,10 @@ export const EVENT_PAYLOADS = {
   "offer.revoked": payload("offer.revoked", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.viewed": payload("offer.viewed", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.expired": payload("offer.expired", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "disclosure.created": payload("disclosure.created", DISCLOSED),
+  "disclosure.sent": payload("disclosure.sent", DISCLOSED),
+  "disclosure.viewed": payload("disclosure.viewed", DISCLOSED),
+  "disclosure.acknowledged": payload("disclosure.acknowledged", DISCLOSED),
   "webhook.test": payload(
     "webhook.test",
     z.strictObject({

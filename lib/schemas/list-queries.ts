@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { DOCUMENT_STATES } from "./brand";
 import { EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
+import { isDealId } from "./identifiers";
 import type { Shape, Values } from "./parse-fields";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
@@ -41,6 +43,13 @@ export const OFFER_LIST_FIELDS = {
 /** GET /submissions, and of one offer. */
 export const SUBMISSION_LIST_FIELDS = { ...PAGE_FIELDS, submitted_since: unixSeconds().optional() };
 
+/** GET /disclosures. */
+export const DISCLOSURE_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
+  state: oneOf(DOCUMENT_STATES).optional(),
+};
+
 /** GET /deliveries. */
 export const DELIVERY_LIST_FIELDS = {
   ...PAGE_FIELDS,
@@ -52,6 +61,7 @@ export const DELIVERY_LIST_FIELDS = {
 export type PageQuery = ListQuery<typeof PAGE_FIELDS>;
 export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
 export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
+export type DisclosureListQuery = ListQuery<typeof DISCLOSURE_LIST_FIELDS>;
 export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };

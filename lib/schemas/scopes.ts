@@ -5,6 +5,7 @@ export const SCOPES = [
   "offers:delete",
   "submissions:read",
   "webhooks:manage",
+  "disclosures:read",
   "data:erase",
 ] as const;
 

@@ -1,5 +1,7 @@
 import "server-only";
-import type { SubmittedDisclosure, SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
+import type { DocumentState } from "@/lib/schemas/brand";
+import type { DocumentColumns } from "@/lib/schemas/disclosure-documents";
+import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type {
@@ -8,8 +10,10 @@ import type {
   DeliveryKind,
   DeliveryStatus,
   EndpointStatus,
+  EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
+import type { SubmittedTerms } from "@/lib/schemas/submitted-terms";
 import { Prisma } from "./database";
 
 /**
@@ -33,6 +37,17 @@ interface Tables {
   deliveries: Known<Prisma.DeliveryModel, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
   attempts: Known<Prisma.AttemptModel, Prisma.AttemptCreateManyInput>;
   idempotency_records: Known<Prisma.IdempotencyRecordModel, Prisma.IdempotencyRecordCreateManyInput>;
+  disclosures: Known<
+    Omit<Prisma.DisclosureModel, "pdf"> & Pdf,
+    Omit<Prisma.DisclosureCreateManyInput, "pdf"> & Pdf,
+    DisclosureColumns
+  >;
+  disclosure_evidence: Known<
+    Prisma.DisclosureEvidenceModel,
+    Prisma.DisclosureEvidenceCreateManyInput,
+    { kind: EvidenceKind }
+  >;
+  disclosure_mails: Known<Prisma.DisclosureMailModel, Prisma.DisclosureMailCreateManyInput>;
   audit_entries: Known<
     Prisma.AuditEntryModel,
     Prisma.AuditEntryCreateManyInput,
@@ -51,6 +66,18 @@ type OfferJson =
   | "prepayment_schedule"
   | "display_config"
   | "metadata";
+
+interface DisclosureColumns extends DocumentColumns {
+  state: DocumentState;
+  terms: SubmittedTerms;
+  quote: SubmittedQuote;
+  figures: SubmittedDisclosure;
+}
+
+/** Bytes in PostgreSQL's hex form, since rows are inserted from JSON. */
+interface Pdf {
+  pdf: `\\x${string}`;
+}
 
 interface DeliveryColumns {
   type: EventType;
@@ -98,6 +125,9 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
   attempts: Object.values(Prisma.AttemptScalarFieldEnum),
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
+  disclosures: Object.values(Prisma.DisclosureScalarFieldEnum),
+  disclosure_evidence: Object.values(Prisma.DisclosureEvidenceScalarFieldEnum),
+  disclosure_mails: Object.values(Prisma.DisclosureMailScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DOCUMENT_STATES } from "@/lib/schemas/brand";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
@@ -11,6 +12,7 @@ import {
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
+  EVIDENCE_KINDS,
   OFFER_STATUSES,
 } from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
@@ -81,6 +83,8 @@ describe("the project's migrations", () => {
     ["events_type_known", EVENT_TYPES],
     ["audit_entries_action_known", AUDIT_ACTIONS],
     ["memberships_role_known", ROLES],
+    ["disclosures_state_known", DOCUMENT_STATES],
+    ["disclosure_evidence_kind_known", EVIDENCE_KINDS],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

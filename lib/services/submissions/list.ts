@@ -2,10 +2,12 @@ import "server-only";
 import type { z } from "zod";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
-import { type SUBMISSION_OF_OFFER, SUBMITTED_TERMS } from "@/lib/schemas/event-payloads";
+import type { SUBMISSION_OF_OFFER } from "@/lib/schemas/event-payloads";
 import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
+import { inOrderOf } from "@/lib/schemas/member-order";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { QUOTE } from "@/lib/schemas/responses";
+import { SUBMITTED_TERMS } from "@/lib/schemas/submitted-terms";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
@@ -66,10 +68,4 @@ function submissionView(row: SubmissionRow): z.input<typeof SUBMISSION_OF_OFFER>
   const { terms, quote } = submission;
   const inOrder = { terms: inOrderOf(SUBMITTED_TERMS, terms), quote: inOrderOf(QUOTE, quote) };
   return { ...submission, ...inOrder, offer };
-}
-
-/** Restores the schema's member order: jsonb does not preserve it. */
-function inOrderOf<T extends object>(schema: z.ZodObject, value: T): T {
-  const names = Object.keys(schema.shape).filter((name) => name in value);
-  return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])), ...value };
 }
