@@ -23,6 +23,17 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
+/** Why a funder decided as it did. */
+export const DECISION_REASONS = [
+  "price",
+  "term",
+  "payment",
+  "position",
+  "documents",
+  "withdrawn",
+  "other",
+] as const;
+
 /** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
@@ -68,3 +79,4 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type DecisionReason = (typeof DECISION_REASONS)[number];

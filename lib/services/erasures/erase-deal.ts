@@ -7,6 +7,7 @@ import { newEvent } from "@/lib/services/deliveries/outbox";
 import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/services/offers/store";
 import { offerInEvent } from "@/lib/services/offers/view";
 import {
+  ERASED_RESPONSE,
   eraseAudit,
   eraseEventsOf,
   eraseSubmissions,
@@ -127,8 +128,6 @@ async function eraseOffer(id: string, now: Date): Promise<void> {
 }
 
 const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
-
-const ERASED_RESPONSE = JSON.stringify({ error: "ERASED", message: "What this request created was erased." });
 
 /**
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the
