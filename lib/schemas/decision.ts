@@ -2,9 +2,8 @@ import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
 import { line, note, oneOf } from "./field-types";
 import type { FieldIssue } from "./parse-fields";
-import { QUOTE } from "./responses";
 import { DECISION_REASONS } from "./states";
-import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
+import { TERM_FIELDS } from "./terms";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS_VALID = 90;
@@ -56,39 +55,6 @@ export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldI
 
 /** The most decisions of one submission: reading a submission returns all of them. */
 export const MOST_DECISIONS = 50;
-
-const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
-
-/** A decision, as its request and every read return it. */
-export const DECISION = z
-  .strictObject({
-    id: z.uuid(),
-    submission_id: z.uuid(),
-    decision: z.enum(DECISIONS),
-    message: z.string().nullable().describe("What the ISO reads with it."),
-    reason: z.enum(DECISION_REASONS).nullable().describe("Your own; never shown to the ISO."),
-    terms: SUBMITTED_TERMS.nullable().describe("The terms of a counter; null otherwise."),
-    quote: QUOTE.nullable().describe(
-      "The figures of a counter, with the version of the offer whose limits it passed; null otherwise.",
-    ),
-    offer_version: z.int().min(1).describe("The version of the offer that the ISO submitted terms for."),
-    offer_changed: z
-      .boolean()
-      .describe("Whether the offer had another version when the decision was made than the submission's."),
-    valid_until: instant().nullable().describe("When it ends for the ISO; null if it does not."),
-    next_url: z.string().nullable().describe("Where the ISO continues with you."),
-    actor: z
-      .strictObject({
-        kind: z.enum(["key", "user"]),
-        id: z.string().describe("The API key, `fk_...`, or the id of the person."),
-        name: z.string().nullable().describe("The label of the key, or the person's name, at that time."),
-      })
-      .describe("Who decided."),
-    created_at: instant(),
-  })
-  .meta({ id: "Decision", description: "What you decided on a submission." });
-
-export type DecisionView = z.infer<typeof DECISION>;
 
 function isPlainHttps(address: string): boolean {
   if (!URL.canParse(address) || /[\s\\]/.test(address) || !/^https:\/\//i.test(address)) return false;

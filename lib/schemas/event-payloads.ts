@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { DECISION } from "./decision";
+import { DECISION } from "./decision-responses";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
-import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
+import { OFFER_WITHOUT_LINK } from "./offer-responses";
+import { QUOTE } from "./quote-responses";
+import { pageSchema } from "./response-fields";
 import { REFERENCE_NUMBER } from "./submission";
 import { SUBMITTED_TERMS } from "./terms";
 

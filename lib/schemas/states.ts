@@ -34,6 +34,12 @@ export const DECISION_REASONS = [
   "other",
 ] as const;
 
+/**
+ * Whether a brand's page gives prices to a merchant: only with the required disclosure (gated), or always
+ * (open).
+ */
+export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
+
 /** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
@@ -78,5 +84,6 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
+export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type DecisionReason = (typeof DECISION_REASONS)[number];

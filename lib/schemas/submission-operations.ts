@@ -1,4 +1,5 @@
-import { DECISION, DECISION_FIELDS } from "./decision";
+import { DECISION_FIELDS } from "./decision";
+import { DECISION } from "./decision-responses";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "./event-payloads";
 import { SUBMISSION_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";

@@ -1,8 +1,8 @@
 import "server-only";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { notFound } from "@/lib/schemas/errors";
 import { DELIVERY_LIST_FIELDS, type DeliveryListQuery } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { DecisionView } from "@/lib/schemas/decision";
-import { QUOTE } from "@/lib/schemas/responses";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
+import { QUOTE } from "@/lib/schemas/quote-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import { Prisma } from "@/lib/server/database";
 import { columnsOf, type NewRow } from "@/lib/server/rows";

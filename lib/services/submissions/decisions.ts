@@ -1,12 +1,7 @@
 import "server-only";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import {
-  DECISION_FIELDS,
-  type DecisionInput,
-  type DecisionView,
-  decisionIssues,
-  MOST_DECISIONS,
-} from "@/lib/schemas/decision";
+import { DECISION_FIELDS, type DecisionInput, decisionIssues, MOST_DECISIONS } from "@/lib/schemas/decision";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
@@ -136,7 +131,7 @@ async function save(
     event: newEvent("submission.decided", eventData(submission, view), about, context),
     deliveries: deliveriesFor(submission),
     audit: auditEntry(callerAsActor(context), "submission.decided", submission.id, detail),
-    response: idempotency && idempotency.record(view),
+    response: idempotency?.record(view) ?? null,
   });
   return view;
 }

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/schemas/errors";
 import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/event-payloads";
 import type { DECISION_FILTERS, SubmissionListQuery } from "@/lib/schemas/list-queries";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { QUOTE } from "@/lib/schemas/responses";
+import { QUOTE } from "@/lib/schemas/quote-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";

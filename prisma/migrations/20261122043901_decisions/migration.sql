@@ -12,7 +12,7 @@ ALTER TABLE "submissions"
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "decisions" (
+CREATE TABLE "decisions" (
     "id" UUID NOT NULL,
     "submission_id" UUID NOT NULL,
     "number" INTEGER NOT NULL,
