@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/responses";
+import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { database } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";

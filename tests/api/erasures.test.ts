@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure";
-import { OFFER } from "@/lib/schemas/responses";
+import { OFFER } from "@/lib/schemas/offer-responses";
 import { database, Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";

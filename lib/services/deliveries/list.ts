@@ -1,7 +1,7 @@
 import "server-only";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { DeliveryListQuery } from "@/lib/schemas/list-queries";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { columnList, type Row } from "@/lib/server/rows";
