@@ -11,6 +11,7 @@ import {
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
+  MERCHANT_OUTPUTS,
   OFFER_STATUSES,
 } from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
@@ -73,6 +74,7 @@ describe("the project's migrations", () => {
 
   test.each([
     ["offers_status_known", OFFER_STATUSES],
+    ["brands_merchant_outputs_known", MERCHANT_OUTPUTS],
     ["webhook_endpoints_status_known", ENDPOINT_STATUSES],
     ["deliveries_status_known", DELIVERY_STATUSES],
     ["deliveries_kind_known", DELIVERY_KINDS],
