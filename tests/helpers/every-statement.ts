@@ -9,15 +9,17 @@ import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
+import { keepRefusal } from "@/lib/server/refused-requests";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
-import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { operatorFor, operatorForDelivery, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
@@ -87,26 +89,23 @@ const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as c
 export async function newCaller(callback_url: string): Promise<KeyContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  const brand = await createBrand(admin(), slug, { name: "Second brand" });
-  await updateBrand(admin(), slug, brand.id, { is_default: true });
-  await createBrand(admin(), slug, { name: "Third brand", is_default: true });
-  await approveTemplate(admin(), slug, brand.id, {
+  const by = await operatorFor(admin(), slug);
+  const brand = await createBrand(by, { name: "Second brand" });
+  await updateBrand(by, brand.id, { is_default: true });
+  await createBrand(by, { name: "Third brand", is_default: true });
+  await approveTemplate(by, brand.id, {
     state: "CA",
     template_version: "1",
     approved_by: "Counsel",
   });
-  const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug } });
-  await addMember(
-    { ...admin(), funder_id },
-    { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" },
-  );
-  await rotateCallbackSecret(admin(), slug);
+  await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
+  await rotateCallbackSecret(by);
   await showCallbackSecret(admin(), slug);
   await listFunders();
-  const first = await createApiKey(admin(), slug, { scopes: ["offers:create"], ...WIDE });
-  const second = await rotateApiKey(admin(), first.api_key);
-  await revokeApiKey(admin(), first.api_key);
-  await listApiKeys(slug);
+  const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
+  const second = await rotateApiKey(await operatorForKey(admin(), first.api_key), first.api_key);
+  await revokeApiKey(by, first.api_key);
+  await listApiKeys(by);
   await reencryptSecrets();
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
@@ -152,6 +151,14 @@ async function createOnce(context: KeyContext, body: Record<string, unknown>): P
 /** A refusal is stored by a separate statement. */
 async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
+}
+
+/** A refused signature is kept with the variant that would have matched. */
+async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
+  const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
+  const answered = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
+  const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
+  await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
 }
 
 function newIdempotency(
@@ -216,7 +223,7 @@ async function deliveries(context: CallContext): Promise<void> {
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);
   await replayDelivery(context, row);
-  await replayById(admin(), delivery.id);
+  await replayDelivery(await operatorForDelivery(admin(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
   await execute(
@@ -243,6 +250,7 @@ async function upkeep(context: KeyContext): Promise<void> {
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await keepRefusals(context);
   await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });

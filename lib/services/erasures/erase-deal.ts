@@ -7,6 +7,7 @@ import { newEvent } from "@/lib/services/deliveries/outbox";
 import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/services/offers/store";
 import { offerInEvent } from "@/lib/services/offers/view";
 import {
+  deleteRefused,
   ERASED_RESPONSE,
   eraseAudit,
   eraseEventsOf,
@@ -15,6 +16,7 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-rows";
+
 import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 /** A deal of a funder: every offer that ever had its deal_id. */
@@ -50,6 +52,7 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<voi
     yield;
   }
   await eraseIdempotency(deal);
+  await deleteRefused(deal, deal.deal_id);
 }
 
 const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
