@@ -15,6 +15,7 @@ const MAY: Record<Scope, string> = {
   "offers:update": "replace and patch offers, issue fresh links",
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
+  "submissions:decide": "accept, counter or decline what ISOs submitted",
   "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
   "data:erase": "erase personal data",
 };
