@@ -24,7 +24,7 @@ export async function generateClient() {
  */
 export async function buildServer(env) {
   return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, () =>
-    runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    runQuietly(process.execPath, ["scripts/next-build.mjs"], {
       env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       failure: "The build failed.",
     }),
@@ -35,11 +35,11 @@ const BUILD_SOURCES = [
   "app",
   "components",
   "lib",
-  "public",
   "prisma/schema.prisma",
   "docs/openapi.json",
   "docs/signing.md",
   "docs/examples",
+  "scripts/next-build.mjs",
   "instrumentation.ts",
   "proxy.ts",
   "next.config.mjs",

@@ -3,9 +3,10 @@ import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import type { DisclosureDocument } from "@/lib/calculator/document";
 import { DOCUMENT_STATES } from "./brand";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
-import { OFFER_WITHOUT_LINK, pageSchema } from "./responses";
+import { OFFER_WITHOUT_LINK } from "./offer-responses";
+import { pageSchema } from "./response-fields";
 import { EVIDENCE_KINDS } from "./states";
-import { SUBMITTED_TERMS } from "./submitted-terms";
+import { SUBMITTED_TERMS } from "./terms";
 
 /** Disclosure documents and their evidence, as the API and the events show them. */
 

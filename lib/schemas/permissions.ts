@@ -11,11 +11,11 @@ export type Permission = Scope | ConsolePermission;
 type ConsolePermission =
   | "offers:read"
   | "offers:export"
-  | "submissions:decide"
   | "deliveries:read"
   | "deliveries:replay"
   | "webhooks:read"
   | "keys:manage"
+  | "keys:reserve"
   | "brands:read"
   | "brands:manage"
   | "members:manage"
@@ -42,6 +42,7 @@ const ROLES_OF: Record<Permission, readonly Role[]> = {
   "webhooks:read": EVERYONE,
   "webhooks:manage": ENGINEERING,
   "keys:manage": ENGINEERING,
+  "keys:reserve": ADMINISTRATION,
   "brands:read": ["operator", "developer", "admin", "owner"],
   "brands:manage": ADMINISTRATION,
   "disclosures:read": OFFICE,

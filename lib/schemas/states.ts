@@ -25,6 +25,22 @@ export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
 /** What can happen to a disclosure document. `sent`: the mail server accepted a mail with its link. */
 export const EVIDENCE_KINDS = ["created", "sent", "link_copied", "opened", "acknowledged"] as const;
+/** Why a funder decided as it did. */
+export const DECISION_REASONS = [
+  "price",
+  "term",
+  "payment",
+  "position",
+  "documents",
+  "withdrawn",
+  "other",
+] as const;
+
+/**
+ * Whether a brand's page gives prices to a merchant: only with the required disclosure (gated), or always
+ * (open).
+ */
+export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
 
 /** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
@@ -71,4 +87,6 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type DecisionReason = (typeof DECISION_REASONS)[number];

@@ -1,11 +1,14 @@
 import "server-only";
 import type { DocumentState } from "@/lib/schemas/brand";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
 import type { DocumentColumns } from "@/lib/schemas/disclosure-documents";
+import type { ErrorCode } from "@/lib/schemas/errors";
 import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type {
   AuditAction,
+  DecisionReason,
   DeliveryAlert,
   DeliveryKind,
   DeliveryStatus,
@@ -13,8 +16,9 @@ import type {
   EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
-import type { SubmittedTerms } from "@/lib/schemas/submitted-terms";
+import type { SubmittedTerms } from "@/lib/schemas/terms";
 import { Prisma } from "./database";
+import type { SignedVariant } from "./signature-variants";
 
 /**
  * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
@@ -26,8 +30,14 @@ interface Tables {
   submissions: Known<
     Prisma.SubmissionModel,
     Prisma.SubmissionCreateManyInput,
-    { terms: SubmittedTerms; quote: SubmittedQuote; disclosure: SubmittedDisclosure | null }
+    {
+      terms: SubmittedTerms;
+      quote: SubmittedQuote;
+      disclosure: SubmittedDisclosure | null;
+      decision: DecisionView["decision"] | null;
+    }
   >;
+  decisions: Known<Prisma.DecisionModel, Prisma.DecisionCreateManyInput, DecisionColumns>;
   events: Known<Prisma.EventModel, Prisma.EventCreateManyInput, { type: EventType }>;
   webhook_endpoints: Known<
     Prisma.WebhookEndpointModel,
@@ -47,12 +57,17 @@ interface Tables {
     Prisma.DisclosureEvidenceCreateManyInput,
     { kind: EvidenceKind }
   >;
-  disclosure_mails: Known<Prisma.DisclosureMailModel, Prisma.DisclosureMailCreateManyInput>;
   audit_entries: Known<
     Prisma.AuditEntryModel,
     Prisma.AuditEntryCreateManyInput,
     { action: AuditAction; detail: AuditDetail }
   >;
+  refused_requests: Known<
+    Prisma.RefusedRequestModel,
+    Prisma.RefusedRequestCreateManyInput,
+    { code: ErrorCode; matched: SignedVariant | null; details: string[] }
+  >;
+  refused_minutes: Known<Prisma.RefusedMinuteModel, Prisma.RefusedMinuteCreateManyInput>;
 }
 
 interface OfferColumns extends Pick<OfferFields, OfferJson> {
@@ -77,6 +92,13 @@ interface DisclosureColumns extends DocumentColumns {
 /** Bytes in PostgreSQL's hex form, since rows are inserted from JSON. */
 interface Pdf {
   pdf: `\\x${string}`;
+}
+
+interface DecisionColumns {
+  decision: DecisionView["decision"];
+  reason: DecisionReason | null;
+  terms: SubmittedTerms | null;
+  quote: SubmittedQuote | null;
 }
 
 interface DeliveryColumns {
@@ -108,6 +130,9 @@ export type Table = keyof Tables;
 /** A row as SELECT returns it. */
 export type Row<T extends Table> = Tables[T]["read"];
 
+/** A column's value in a row read as JSON (`row_to_json`): a time is ISO 8601. */
+export type AsJson<Value> = Value extends Date ? string : Value;
+
 /** A row to insert: it has every column that is not nullable. */
 export type NewRow<T extends Table> = Tables[T]["written"];
 
@@ -120,6 +145,7 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   offer_versions: Object.values(Prisma.OfferVersionScalarFieldEnum),
   links: Object.values(Prisma.LinkScalarFieldEnum),
   submissions: Object.values(Prisma.SubmissionScalarFieldEnum),
+  decisions: Object.values(Prisma.DecisionScalarFieldEnum),
   events: Object.values(Prisma.EventScalarFieldEnum),
   webhook_endpoints: Object.values(Prisma.WebhookEndpointScalarFieldEnum),
   deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
@@ -127,8 +153,9 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
   disclosures: Object.values(Prisma.DisclosureScalarFieldEnum),
   disclosure_evidence: Object.values(Prisma.DisclosureEvidenceScalarFieldEnum),
-  disclosure_mails: Object.values(Prisma.DisclosureMailScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
+  refused_requests: Object.values(Prisma.RefusedRequestScalarFieldEnum),
+  refused_minutes: Object.values(Prisma.RefusedMinuteScalarFieldEnum),
 };
 
 /**

@@ -216,7 +216,7 @@ describe("400", () => {
       "disclosure.income must be given or corrected",
       "disclosure.prepayment_fees must be given or corrected",
       "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
-      "disclosure.true_up_paragraph makes a text of 85 words; a disclosure allows 60.",
+      "disclosure.true_up_paragraph makes a text of 86 words; a disclosure allows 60.",
     ]);
   });
 
@@ -230,7 +230,7 @@ describe("400", () => {
 
   test("terms outside the offer's limits", async () => {
     const { deal_id } = await newOffer();
-    expectDetails(await make(deal_id, { upsell: 0.2 }), ["upsell: The upsell is at most 14.00 points."]);
+    expectDetails(await make(deal_id, { upsell: 0.2 }), ["upsell: Upsell is at most 14.00 points (0.14)."]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
-import { admin, type TestFunder } from "./api-client";
+import { operator, type TestFunder } from "./api-client";
 
 /** The worked cases' offer: a renewal of 50,000 at 1.25 + 0.10 in 126 daily payments. */
 export const RENEWAL = {
@@ -51,14 +51,15 @@ export async function completeProfile(
   { slug, brandId }: Pick<TestFunder, "slug" | "brandId">,
   states: DocumentState[] = ["CA"],
 ): Promise<void> {
-  await updateBrand(admin(), slug, brandId, {
+  const context = await operator(slug);
+  await updateBrand(context, brandId, {
     legal_name: "Meridian Capital",
     product_words: "Merchant Cash Advance",
     historical_months: 4,
     signing_place: "the funding agreement",
   });
   for (const state of states) {
-    await approveTemplate(admin(), slug, brandId, {
+    await approveTemplate(context, brandId, {
       state,
       template_version: TEMPLATE_VERSIONS[state],
       approved_by: "Counsel",

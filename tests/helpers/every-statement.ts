@@ -2,14 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import type { Operation } from "@/lib/schemas/operation";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
+import { keepRefusal } from "@/lib/server/refused-requests";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
-import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { createDisclosure } from "@/lib/services/disclosures/make";
 import {
   downloadDocument,
@@ -23,6 +26,7 @@ import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-chang
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { operatorFor, operatorForDelivery, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
@@ -35,7 +39,14 @@ import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { addMember } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
-import { listSubmissions, listSubmissionsOf, loadSubmission } from "@/lib/services/submissions/list";
+import { decide, decideWithForm } from "@/lib/services/submissions/decisions";
+import {
+  listSubmissions,
+  listSubmissionsOf,
+  loadSubmission,
+  readSubmission,
+  type SubmissionRow,
+} from "@/lib/services/submissions/list";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import {
   changeWebhook,
@@ -88,26 +99,23 @@ const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as c
 export async function newCaller(callback_url: string): Promise<KeyContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  const brand = await createBrand(admin(), slug, { name: "Second brand" });
-  await updateBrand(admin(), slug, brand.id, { is_default: true });
-  await createBrand(admin(), slug, { name: "Third brand", is_default: true });
-  await approveTemplate(admin(), slug, brand.id, {
+  const by = await operatorFor(admin(), slug);
+  const brand = await createBrand(by, { name: "Second brand" });
+  await updateBrand(by, brand.id, { is_default: true });
+  await createBrand(by, { name: "Third brand", is_default: true });
+  await approveTemplate(by, brand.id, {
     state: "CA",
     template_version: "1",
     approved_by: "Counsel",
   });
-  const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug } });
-  await addMember(
-    { ...admin(), funder_id },
-    { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" },
-  );
-  await rotateCallbackSecret(admin(), slug);
+  await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
+  await rotateCallbackSecret(by);
   await showCallbackSecret(admin(), slug);
   await listFunders();
-  const first = await createApiKey(admin(), slug, { scopes: ["offers:create"], ...WIDE });
-  const second = await rotateApiKey(admin(), first.api_key);
-  await revokeApiKey(admin(), first.api_key);
-  await listApiKeys(slug);
+  const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
+  const second = await rotateApiKey(await operatorForKey(admin(), first.api_key), first.api_key);
+  await revokeApiKey(by, first.api_key);
+  await listApiKeys(by);
   await reencryptSecrets();
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
@@ -155,29 +163,60 @@ async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function newIdempotency({ caller, now }: KeyContext): Idempotency {
+/** A refused signature is kept with the variant that would have matched. */
+async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
+  const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
+  const answered = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
+  const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
+  await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
+}
+
+function newIdempotency(
+  { caller, now }: KeyContext,
+  operation: Operation = OFFER_OPERATIONS.createOffer,
+): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
-  const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
+  const idempotency = Idempotency.of(caller.keyId, operation, request, now);
   if (!idempotency) throw new Error("The request has no Idempotency-Key.");
   return idempotency;
 }
 
-async function submissions(context: CallContext): Promise<void> {
+async function submissions(context: KeyContext): Promise<void> {
   const people = { notification_emails: ["deals@funder.example"] };
   const made = await createOffer(context, { deal_id: "SENT", ...SMALLEST_OFFER, ...people });
   const link = partsOf(made.calculator_url);
   const page = { now: new Date(), requestId: newRequestId() };
   await recordView(page, link);
   const contact = { name: "Dana", email: "dana@iso.example" };
-  const input = { submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon", contact };
+  const input = {
+    submissionKey: randomUUID(),
+    offerVersion: 1,
+    terms: TERMS,
+    note: "Soon",
+    contact,
+    tellsDecision: true,
+  };
   const result = await submitTerms(page, link, input);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());
   const { data } = await listSubmissions(context, PAGE);
   await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), { ...PAGE, submitted_since: SINCE });
-  await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  const submission = await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  await decisions(context, submission);
+  await readSubmission(submission);
+  await receiptPage(link, result.number, new Date());
+}
+
+async function decisions(context: KeyContext, submission: SubmissionRow): Promise<void> {
+  const accepted = { decision: "accepted" };
+  await decide(context, submission, { decision: "countered", terms: TERMS });
+  const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
+  const { id } = await decide(context, submission, accepted, idempotency);
+  await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
+  await listSubmissions(context, { ...PAGE, decision: "accepted" });
+  await listSubmissions(context, { ...PAGE, decision: "none" });
 }
 
 async function disclosures(context: CallContext): Promise<void> {
@@ -209,7 +248,7 @@ async function deliveries(context: CallContext): Promise<void> {
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);
   await replayDelivery(context, row);
-  await replayById(admin(), delivery.id);
+  await replayDelivery(await operatorForDelivery(admin(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
   await execute(
@@ -236,6 +275,7 @@ async function upkeep(context: KeyContext): Promise<void> {
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await keepRefusals(context);
   await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });

@@ -3,16 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DECISIONS } from "@/lib/calculator/decisions";
 import { DOCUMENT_STATES } from "@/lib/schemas/brand";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
+  DECISION_REASONS,
   DELIVERY_ALERTS,
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
   EVIDENCE_KINDS,
+  MERCHANT_OUTPUTS,
   OFFER_STATUSES,
 } from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
@@ -75,6 +78,7 @@ describe("the project's migrations", () => {
 
   test.each([
     ["offers_status_known", OFFER_STATUSES],
+    ["brands_merchant_outputs_known", MERCHANT_OUTPUTS],
     ["webhook_endpoints_status_known", ENDPOINT_STATUSES],
     ["deliveries_status_known", DELIVERY_STATUSES],
     ["deliveries_kind_known", DELIVERY_KINDS],
@@ -85,6 +89,9 @@ describe("the project's migrations", () => {
     ["memberships_role_known", ROLES],
     ["disclosures_state_known", DOCUMENT_STATES],
     ["disclosure_evidence_kind_known", EVIDENCE_KINDS],
+    ["submissions_decision_known", DECISIONS],
+    ["decisions_decision_known", DECISIONS],
+    ["decisions_reason_known", DECISION_REASONS],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

@@ -15,7 +15,7 @@ import { newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { findOfferById, type StoredOffer } from "@/lib/services/offers/store";
 import { retryWrite } from "@/lib/services/retry-write";
-import { offerOfTerms } from "@/lib/services/submissions/submission-data";
+import { submittedOfferData } from "@/lib/services/submissions/submission-data";
 import { discloseOffer, financingToWire, type OfferDisclosure } from "./disclose";
 import { type ComputedTerms, type PreparedDocument, prepareDocument } from "./document-case";
 import { sha256 } from "./document-hash";
@@ -196,7 +196,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
   const data = {
     disclosure: documentView(document, now),
     evidence: evidenceView(evidence),
-    offer: offerOfTerms({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
+    offer: submittedOfferData({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
   };
   const about = { funder_id, offer_id: id, submission_id: null };
   const by = { funder_id, actor, user_id, request_id: requestId, now };

@@ -4,12 +4,12 @@ import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-document
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
-import { inOrderOf } from "@/lib/schemas/member-order";
-import { SUBMITTED_TERMS } from "@/lib/schemas/submitted-terms";
+import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
+import { inOrderOf } from "@/lib/services/submissions/member-order";
 import { merchantPath } from "./merchant-path";
 import { selectDocuments, selectEvidence } from "./store";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";

@@ -10,16 +10,21 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
-import type { QUOTE_WITH_PARTS } from "@/lib/schemas/responses";
+import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { type ReadTerms, readQuoteTerms, readTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import { type ComputedTerms, documentOfTerms } from "@/lib/services/disclosures/document-case";
 import type { StoredOffer } from "./store";
 
-/** Why terms have no figures: a field, a sentence about it, and both as a detail of VALIDATION_FAILED. */
+/**
+ * Why terms have no figures: a field, what is wrong with it, the same for the page, and both as a detail of
+ * VALIDATION_FAILED.
+ */
 export interface TermsIssue {
   field: string;
+  /** A sentence about the field, or the end of one that its path begins. */
+  sentence: string;
   message: string;
   detail: string;
 }
@@ -77,9 +82,9 @@ function compute(limits: OfferLimits, read: ReadTerms): Computed {
 
 function unread(issue: FieldIssue): TermsIssue {
   const detail = detailOf(issue);
-  return { field: issue.path, message: detail, detail };
+  return { field: issue.path, sentence: issue.rest, message: detail, detail };
 }
 
 function notAllowed({ field, message }: Problem): TermsIssue {
-  return { field, message, detail: `${field}: ${message}` };
+  return { field, sentence: message, message, detail: `${field}: ${message}` };
 }

@@ -24,12 +24,15 @@ export function submissionData(
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
     disclosure,
-    offer: offerOfTerms(offer),
+    offer: submittedOfferData(offer),
   };
 }
 
-/** The offer of terms, as events and reads show it. */
-export function offerOfTerms({ fields, ...offer }: SubmittedOffer): EventData<"submission.created">["offer"] {
+/** The offer as every event about a submission has it. */
+export function submittedOfferData({
+  fields,
+  ...offer
+}: SubmittedOffer): EventData<"submission.created">["offer"] {
   return {
     ...offer,
     merchant_name: fields.merchant_name,

@@ -1,9 +1,9 @@
--- Disclosure documents, their evidence and their mails. Triggers hold what no code may do to them.
+-- Disclosure documents and their evidence. Triggers hold what no code may do to them.
 -- A transaction a table, which gives up before requests that wait behind it do; each can be run again.
 SET lock_timeout = '3s';
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "disclosures" (
+CREATE TABLE "disclosures" (
     "id" UUID NOT NULL,
     "funder_id" UUID NOT NULL,
     "offer_id" UUID NOT NULL,
@@ -37,7 +37,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS "disclosures_one_current_per_offer" ON "disclo
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "disclosure_evidence" (
+CREATE TABLE "disclosure_evidence" (
     "id" UUID NOT NULL,
     "disclosure_id" UUID NOT NULL,
     "kind" TEXT NOT NULL,
@@ -58,19 +58,6 @@ CREATE TABLE IF NOT EXISTS "disclosure_evidence" (
 CREATE UNIQUE INDEX IF NOT EXISTS "disclosure_evidence_delivery_id_key" ON "disclosure_evidence"("delivery_id");
 CREATE INDEX IF NOT EXISTS "disclosure_evidence_disclosure_id_id_idx" ON "disclosure_evidence"("disclosure_id", "id");
 CREATE UNIQUE INDEX IF NOT EXISTS "disclosure_evidence_one_acknowledgement" ON "disclosure_evidence"("disclosure_id") WHERE (kind = 'acknowledged');
-COMMIT;
-
-BEGIN;
-CREATE TABLE IF NOT EXISTS "disclosure_mails" (
-    "delivery_id" UUID NOT NULL,
-    "disclosure_id" UUID NOT NULL,
-    "name" TEXT,
-    "email" TEXT NOT NULL,
-    "requested_at" TIMESTAMPTZ(3) NOT NULL,
-    "request_id" TEXT NOT NULL,
-    CONSTRAINT "disclosure_mails_pkey" PRIMARY KEY ("delivery_id")
-);
-CREATE INDEX IF NOT EXISTS "disclosure_mails_disclosure_id_delivery_id_idx" ON "disclosure_mails"("disclosure_id", "delivery_id");
 COMMIT;
 
 BEGIN;
@@ -95,12 +82,6 @@ BEGIN;
 ALTER TABLE "disclosure_evidence"
     DROP CONSTRAINT IF EXISTS "disclosure_evidence_user_id_fkey",
     ADD CONSTRAINT "disclosure_evidence_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-COMMIT;
-
-BEGIN;
-ALTER TABLE "disclosure_mails"
-    DROP CONSTRAINT IF EXISTS "disclosure_mails_disclosure_id_fkey",
-    ADD CONSTRAINT "disclosure_mails_disclosure_id_fkey" FOREIGN KEY ("disclosure_id") REFERENCES "disclosures"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 COMMIT;
 
 -- A document never changes, but for what ends it and how long it is kept; evidence never changes at all.
@@ -175,6 +156,7 @@ ALTER TABLE "deliveries"
     DROP CONSTRAINT IF EXISTS "deliveries_type_known",
     ADD CONSTRAINT "deliveries_type_known" CHECK ("type" IN (
         'submission.created',
+        'submission.decided',
         'offer.created',
         'offer.updated',
         'offer.revoked',
@@ -193,6 +175,7 @@ ALTER TABLE "events"
     DROP CONSTRAINT IF EXISTS "events_type_known",
     ADD CONSTRAINT "events_type_known" CHECK ("type" IN (
         'submission.created',
+        'submission.decided',
         'offer.created',
         'offer.updated',
         'offer.revoked',

@@ -1,3 +1,4 @@
+import "server-only";
 import type { z } from "zod";
 
 /** Restores the schema's member order: jsonb does not preserve it. */
