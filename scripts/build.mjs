@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { packClients } from "./clients/pack.mjs";
 import { runQuietly } from "./processes.mjs";
 import { ROOT } from "./start/data-folder.mjs";
 
@@ -23,12 +24,13 @@ export async function generateClient() {
  * @param {NodeJS.Dict<string>} env
  */
 export async function buildServer(env) {
-  return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, () =>
-    runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+  return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, async () => {
+    await packClients();
+    await runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
       env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       failure: "The build failed.",
-    }),
-  );
+    });
+  });
 }
 
 const BUILD_SOURCES = [
@@ -36,6 +38,13 @@ const BUILD_SOURCES = [
   "components",
   "lib",
   "public",
+  "clients/python/offer_calculator",
+  "clients/python/pyproject.toml",
+  "clients/python/README.md",
+  "clients/typescript/src",
+  "clients/typescript/package.json",
+  "clients/typescript/tsconfig.json",
+  "clients/typescript/README.md",
   "prisma/schema.prisma",
   "docs/openapi.json",
   "docs/signing.md",
@@ -48,6 +57,9 @@ const BUILD_SOURCES = [
   "package-lock.json",
   "tsconfig.json",
 ];
+
+/** Made of sources that are hashed themselves. */
+const GENERATED = /^lib\/server\/prisma$|^public\/docs\/clients$|\/__pycache__$/;
 
 /**
  * Runs `make` unless its output folder was built from the same sources; the stamp in it is written last.
@@ -83,8 +95,7 @@ function hashOf(sources) {
  * @returns {string[]}
  */
 function filesUnder(path) {
-  // Generated from prisma/schema.prisma, which is hashed itself.
-  if (path === "lib/server/prisma" || !existsSync(join(ROOT, path))) return [];
+  if (GENERATED.test(path) || !existsSync(join(ROOT, path))) return [];
   try {
     return readdirSync(join(ROOT, path)).flatMap((name) => filesUnder(`${path}/${name}`));
   } catch (error) {
