@@ -7,21 +7,24 @@ import { createFunder } from "@/lib/services/funders/funders";
 import { linkPath } from "@/lib/services/offers/links";
 import { createOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { findOffer } from "@/lib/services/offers/store";
+import { addMember } from "@/lib/services/people/members";
 
 const FUNDER = { slug: "meridian", name: "Meridian Capital" };
 const KEY_LABEL = "Demo";
+const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "owner" } as const;
 
 /** The demo funder: its slug and brand, a key of it with every scope, and the path of a calculator link. */
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Creates the demo funder with its brand, key and offer, or finds the existing ones. `callbackUrl` becomes
+ * Creates the demo funder with its brand, key, person and offer, or finds the existing ones. `callbackUrl` becomes
  * the brand's callback URL. Everything returned belongs to the demo.
  */
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   const now = new Date();
   const funder = await demoFunder(now, callbackUrl);
   const key = await demoKey(now, funder.id);
+  await addMember({ now, actor: "admin", request_id: null, funder_id: funder.id }, PERSON);
   return {
     funder: FUNDER.slug,
     brand_id: funder.brand_id,
@@ -61,8 +64,8 @@ async function demoKey(now: Date, funderId: string) {
   if (found && found.scopes.length === SCOPES.length) return found;
   // A key of an earlier release lacks the scopes that are new.
   if (found) return database().apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
-  const context = { now, actor: "admin", request_id: null } as const;
-  const { api_key } = await createApiKey(context, FUNDER.slug, { scopes: [...SCOPES], label: KEY_LABEL });
+  const by = { now, actor: "admin", request_id: null, funder_id: funderId };
+  const { api_key } = await createApiKey(by, { scopes: [...SCOPES], label: KEY_LABEL });
   return database().apiKey.findUniqueOrThrow({ where: { key: api_key } });
 }
 
@@ -71,9 +74,11 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
     now,
     requestId: newRequestId(),
     caller: {
+      kind: "key" as const,
       keyId: key.id,
       apiKey: key.key,
-      scopes: key.scopes,
+      label: key.label,
+      permissions: [...SCOPES],
       lastUsedAt: key.last_used_at,
       limits: { perSecond: key.per_second, perMinute: key.per_minute },
       funder: {

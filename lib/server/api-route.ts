@@ -8,7 +8,7 @@ import { afterResponse } from "./after-response";
 import type { Exchange } from "./api-exchange";
 import { successResponse } from "./api-response";
 import { recordKeyUse, shouldRecordKeyUse } from "./authenticate";
-import type { CallContext } from "./context";
+import type { CallContext, KeyContext } from "./context";
 import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
 import type { Route } from "./route-handlers";
@@ -16,7 +16,7 @@ import type { Route } from "./route-handlers";
 /**
  * `loaded` is the result of `load`; `query` and `body` are empty if the operation declares none.
  */
-export interface ReadRequest<Declared extends Operation, Loaded> extends CallContext {
+export interface ReadRequest<Declared extends Operation, Loaded> extends KeyContext {
   query: QueryValues<Declared>;
   loaded: Loaded;
   body: JsonObject;
@@ -104,7 +104,7 @@ async function admit<Declared extends Operation, Loaded>(
   const context = await exchange.authenticated();
   const { params } = exchange;
   if (params.funder !== context.caller.funder.slug) throw anotherFunder(params);
-  if (operation.scope && !meetsScope(context.caller.scopes, operation.scope))
+  if (operation.scope && !meetsScope(context.caller.permissions, operation.scope))
     throw lacksScope(operation.scope);
   const loaded = (load && (await load(context, params as PathParams<Declared>))) as Loaded;
   const body = operation.body ? exchange.json(operation.body.presence) : {};
@@ -114,7 +114,7 @@ async function admit<Declared extends Operation, Loaded>(
   return { ...context, query, loaded, body };
 }
 
-function noteUse({ caller, now }: CallContext): void {
+function noteUse({ caller, now }: KeyContext): void {
   if (shouldRecordKeyUse(caller, now)) afterResponse(() => recordKeyUse(caller, now));
 }
 

@@ -1,10 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
-import type { Caller } from "./context";
+import type { Permission } from "@/lib/schemas/permissions";
+import type { KeyCaller } from "./context";
 import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
+import type { ReceivedSignature } from "./signature-variants";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {
@@ -21,7 +23,7 @@ const LARGEST_AGE_SECONDS = 300;
  * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's
  * order: key, headers well-formed, age, signature. An unknown key takes the same work as a known one.
  */
-export async function authenticate(request: SignedRequest, now: Date): Promise<Caller> {
+export async function authenticate(request: SignedRequest, now: Date): Promise<KeyCaller> {
   const found = await findKey(request.headers.get("x-api-key") ?? "", now);
   const timestamp = request.headers.get("x-timestamp") ?? "";
   const signature = SIGNATURE.exec(request.headers.get("x-signature") ?? "")?.[1];
@@ -43,10 +45,17 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<C
   return found.caller;
 }
 
+/** What a refused signature was computed from, as received. `signature` is empty without 64 hex digits. */
+export function receivedSignature({ headers, method, target, body }: SignedRequest): ReceivedSignature {
+  const timestamp = headers.get("x-timestamp") ?? "";
+  const signature = SIGNATURE.exec(headers.get("x-signature") ?? "")?.[1] ?? "";
+  return { timestamp, method, target, body, signature };
+}
+
 const LAST_USE_KEPT_EVERY_MS = 60_000;
 
 /** Returns whether to record a key's use: at most once a minute. */
-export function shouldRecordKeyUse({ lastUsedAt }: Caller, now: Date): boolean {
+export function shouldRecordKeyUse({ lastUsedAt }: KeyCaller, now: Date): boolean {
   return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
 }
 
@@ -54,16 +63,16 @@ export function shouldRecordKeyUse({ lastUsedAt }: Caller, now: Date): boolean {
  * Records that a key was used. Runs after the response. Plain SQL, so that most functions never load Prisma's
  * query compiler.
  */
-export async function recordKeyUse(caller: Caller, now: Date): Promise<void> {
+export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> {
   await execute(Prisma.sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
 }
 
 const STAND_IN_SECRET = newApiSecret();
 
-async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret: string } | null> {
+async function findKey(key: string, now: Date): Promise<{ caller: KeyCaller; secret: string } | null> {
   if (!looksLikeApiKey(key)) return null;
   const [row] = await queryRows<KeyRow>(Prisma.sql`
-    SELECT k.id, k.key, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
+    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
            f.id AS funder_id, f.slug, f.link_days, b.id AS brand_id
     FROM api_keys k
     JOIN funders f ON f.id = k.funder_id
@@ -73,9 +82,11 @@ async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret
   return {
     secret: decrypt(row.secret, { table: "api_keys", column: "secret", id: row.id }),
     caller: {
+      kind: "key",
       keyId: row.id,
       apiKey: row.key,
-      scopes: row.scopes,
+      label: row.label,
+      permissions: row.scopes as Permission[],
       limits: { perSecond: row.per_second, perMinute: row.per_minute },
       lastUsedAt: row.last_used_at,
       funder: { id: row.funder_id, slug: row.slug, linkDays: row.link_days, defaultBrandId: row.brand_id },
@@ -85,7 +96,7 @@ async function findKey(key: string, now: Date): Promise<{ caller: Caller; secret
 
 type KeyRow = Pick<
   Prisma.ApiKeyModel,
-  "id" | "key" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
+  "id" | "key" | "label" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
 > &
   Pick<Prisma.FunderModel, "slug" | "link_days"> & { brand_id: Prisma.BrandModel["id"] };
 

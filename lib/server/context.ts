@@ -1,15 +1,39 @@
 import "server-only";
+import type { Permission, Role } from "@/lib/schemas/permissions";
 import type { Limits } from "./rate-limit-store";
 
-/** An authenticated key with its funder and scopes. */
-export interface Caller {
+/** The funder of a caller: every statement has its id. */
+export interface CallerFunder {
+  id: string;
+  slug: string;
+  linkDays: number;
+  defaultBrandId: string;
+}
+
+/** An authenticated API key; its permissions are its scopes. */
+export interface KeyCaller {
+  kind: "key";
   keyId: string;
   apiKey: string;
-  scopes: string[];
+  label: string | null;
+  permissions: readonly Permission[];
   limits: Limits;
   lastUsedAt: Date | null;
-  funder: { id: string; slug: string; linkDays: number; defaultBrandId: string };
+  funder: CallerFunder;
 }
+
+/** A signed-in person; the permissions are those of the role. */
+export interface UserCaller {
+  kind: "user";
+  userId: string;
+  name: string;
+  role: Role;
+  permissions: readonly Permission[];
+  funder: CallerFunder;
+}
+
+/** Who calls a service: an API key, or a person in the console. */
+export type Caller = KeyCaller | UserCaller;
 
 /** The time and request id of a page or an action. */
 export interface PageContext {
@@ -17,7 +41,12 @@ export interface PageContext {
   requestId: string;
 }
 
-/** The caller, time and request id of an API request: the first argument of every service function. */
+/** The caller, time and request id of a call: the first argument of every service function. */
 export interface CallContext extends PageContext {
   caller: Caller;
+}
+
+/** The context of a signed API request. */
+export interface KeyContext extends PageContext {
+  caller: KeyCaller;
 }

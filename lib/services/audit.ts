@@ -13,13 +13,22 @@ export interface AdminContext {
 
 /**
  * The actor of an audited action: for which funder, by which request, and when. `actor` is an API key,
- * `admin` or `iso`.
+ * `admin`, `iso`, `schedule`, or `user` with the id of a person.
  */
 export interface AuditActor {
   funder_id: string;
   actor: string;
+  user_id?: string;
   request_id: string | null;
   now: Date;
+}
+
+/** Who acts for a funder: a caller, or an operator at the command line. Every statement has its funder id. */
+export type Acting = CallContext | AuditActor;
+
+/** Returns who acts as the actor of an audit entry, with the id of the funder. */
+export function actorOf(by: Acting): AuditActor {
+  return "caller" in by ? callerAsActor(by) : by;
 }
 
 /** Builds a row of the audit table. `subject` is the id of the object that was acted on. */
@@ -33,7 +42,16 @@ export function auditEntry(
   return { id: newId(), ...who, action, subject, detail, created_at: now };
 }
 
-/** Returns the API key of a signed request as the actor. */
-export function actingKey({ caller, now, requestId }: CallContext): AuditActor {
-  return { funder_id: caller.funder.id, actor: caller.apiKey, request_id: requestId, now };
+/** Returns the caller as the actor: the API key of a signed request, or a person. */
+export function callerAsActor({ caller, now, requestId }: CallContext): AuditActor {
+  const by = { funder_id: caller.funder.id, request_id: requestId, now };
+  if (caller.kind === "key") return { ...by, actor: caller.apiKey };
+  return { ...by, actor: "user", user_id: caller.userId };
+}
+
+/** Returns the caller as the two columns of rows that belong to a key or to a person: exactly one is set. */
+export function callerColumns({ caller }: CallContext) {
+  return caller.kind === "key"
+    ? { api_key_id: caller.keyId, user_id: null }
+    : { api_key_id: null, user_id: caller.userId };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/responses";
+import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { database } from "@/lib/server/database";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
@@ -108,7 +108,7 @@ describe("200", () => {
       include: { api_key: true },
       orderBy: { version: "asc" },
     });
-    expect(versions.map(({ version, api_key }) => [version, api_key.key])).toEqual([
+    expect(versions.map(({ version, api_key }) => [version, api_key?.key])).toEqual([
       [1, funder.apiKey],
       [2, other.apiKey],
     ]);

@@ -3,19 +3,21 @@ import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
-import type { CallContext } from "@/lib/server/context";
+import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
+import { keepRefusal } from "@/lib/server/refused-requests";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
-import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { operatorFor, operatorForDelivery, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
@@ -25,6 +27,7 @@ import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
+import { addMember } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
 import { listSubmissions, listSubmissionsOf, loadSubmission } from "@/lib/services/submissions/list";
 import { submitTerms } from "@/lib/services/submissions/submit";
@@ -74,24 +77,26 @@ const SINCE = new Date("2026-01-01T00:00:00Z");
 const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
 /** A call by a key of a separate funder, created with every command for funders and keys. */
-export async function newCaller(callback_url: string): Promise<CallContext> {
+export async function newCaller(callback_url: string): Promise<KeyContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  const brand = await createBrand(admin(), slug, { name: "Second brand" });
-  await updateBrand(admin(), slug, brand.id, { is_default: true });
-  await createBrand(admin(), slug, { name: "Third brand", is_default: true });
-  await approveTemplate(admin(), slug, brand.id, {
+  const by = await operatorFor(admin(), slug);
+  const brand = await createBrand(by, { name: "Second brand" });
+  await updateBrand(by, brand.id, { is_default: true });
+  await createBrand(by, { name: "Third brand", is_default: true });
+  await approveTemplate(by, brand.id, {
     state: "CA",
     template_version: "1",
     approved_by: "Counsel",
   });
-  await rotateCallbackSecret(admin(), slug);
+  await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
+  await rotateCallbackSecret(by);
   await showCallbackSecret(admin(), slug);
   await listFunders();
-  const first = await createApiKey(admin(), slug, { scopes: ["offers:create"], ...WIDE });
-  const second = await rotateApiKey(admin(), first.api_key);
-  await revokeApiKey(admin(), first.api_key);
-  await listApiKeys(slug);
+  const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
+  const second = await rotateApiKey(await operatorForKey(admin(), first.api_key), first.api_key);
+  await revokeApiKey(by, first.api_key);
+  await listApiKeys(by);
   await reencryptSecrets();
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
@@ -115,7 +120,7 @@ async function webhooks(context: CallContext, url: string): Promise<void> {
   await deleteWebhook(context, await loadWebhook(context, { webhookId: short.id }));
 }
 
-async function offers(context: CallContext): Promise<void> {
+async function offers(context: KeyContext): Promise<void> {
   await createOnce(context, { deal_id: "FIRST", ...FULLEST_OFFER });
   await createOffer(context, { deal_id: "SECOND", ...SMALLEST_OFFER });
   const load = () => loadOffer(context, { dealId: "FIRST" });
@@ -128,18 +133,26 @@ async function offers(context: CallContext): Promise<void> {
 }
 
 /** The response of a creation is stored by its statement, and returned again. */
-async function createOnce(context: CallContext, body: Record<string, unknown>): Promise<void> {
+async function createOnce(context: KeyContext, body: Record<string, unknown>): Promise<void> {
   const idempotency = newIdempotency(context);
   await createOffer(context, body, idempotency);
   if (!(await idempotency.recordedResponse())) throw new Error("The response was not stored.");
 }
 
 /** A refusal is stored by a separate statement. */
-async function refuseOnce(context: CallContext): Promise<void> {
+async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function newIdempotency({ caller, now }: CallContext): Idempotency {
+/** A refused signature is kept with the variant that would have matched. */
+async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
+  const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
+  const answered = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
+  const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
+  await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
+}
+
+function newIdempotency({ caller, now }: KeyContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
   const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
@@ -178,7 +191,7 @@ async function deliveries(context: CallContext): Promise<void> {
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);
   await replayDelivery(context, row);
-  await replayById(admin(), delivery.id);
+  await replayDelivery(await operatorForDelivery(admin(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
   await execute(
@@ -195,7 +208,7 @@ async function drain(): Promise<void> {
   }
 }
 
-async function upkeep(context: CallContext): Promise<void> {
+async function upkeep(context: KeyContext): Promise<void> {
   const { id } = context.caller.funder;
   const links = await database().link.findMany({ where: { offer: { funder_id: id } } });
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
@@ -205,6 +218,7 @@ async function upkeep(context: CallContext): Promise<void> {
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await keepRefusals(context);
   await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "@/lib/schemas/events";
+import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
   DELIVERY_ALERTS,
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
+  MERCHANT_OUTPUTS,
   OFFER_STATUSES,
 } from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
@@ -72,6 +74,7 @@ describe("the project's migrations", () => {
 
   test.each([
     ["offers_status_known", OFFER_STATUSES],
+    ["brands_merchant_outputs_known", MERCHANT_OUTPUTS],
     ["webhook_endpoints_status_known", ENDPOINT_STATUSES],
     ["deliveries_status_known", DELIVERY_STATUSES],
     ["deliveries_kind_known", DELIVERY_KINDS],
@@ -79,6 +82,7 @@ describe("the project's migrations", () => {
     ["deliveries_type_known", EVENT_TYPES],
     ["events_type_known", EVENT_TYPES],
     ["audit_entries_action_known", AUDIT_ACTIONS],
+    ["memberships_role_known", ROLES],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

@@ -4,7 +4,7 @@ import type { EventData } from "@/lib/schemas/event-payloads";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/rows";
-import { actingKey, auditEntry } from "@/lib/services/audit";
+import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "./store";
 import { offerInEvent } from "./view";
@@ -25,7 +25,7 @@ export function changeRecord(context: CallContext, offer: StoredOffer, change: C
       change.type === "offer.updated"
         ? newEvent(change.type, { offer: view, changed: change.changed }, about, context)
         : newEvent(change.type, { offer: view }, about, context),
-    audit: auditEntry(actingKey(context), type, offer.id, {
+    audit: auditEntry(callerAsActor(context), type, offer.id, {
       deal_id: offer.deal_id,
       version: offer.version,
       ...detail,
@@ -45,7 +45,7 @@ export function versionRow(
     version: offer.version,
     offer: fields,
     changed,
-    api_key_id: context.caller.keyId,
+    ...callerColumns(context),
     request_id: context.requestId,
     created_at: context.now,
   };

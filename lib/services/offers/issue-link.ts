@@ -5,7 +5,7 @@ import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
-import { actingKey, auditEntry } from "@/lib/services/audit";
+import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { retryWrite } from "@/lib/services/retry-write";
 import { linkPath, newLinkEnd } from "./links";
 import { findOfferById, replaceLink, type StoredOffer } from "./store";
@@ -59,7 +59,7 @@ async function issueLinkTo(context: CallContext, offer: StoredOffer, revokes: bo
     link_seq: offer.link_seq + (revokes ? 1 : 0),
     link_expires_at: await freshLinkEnd(context, offer),
   };
-  const audit = auditEntry(actingKey(context), "link.issued", offer.id, {
+  const audit = auditEntry(callerAsActor(context), "link.issued", offer.id, {
     deal_id: offer.deal_id,
     expires_at: issued.link_expires_at,
     revoke_previous: revokes,

@@ -15,7 +15,7 @@ import { isId, newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { columnList, type Row } from "@/lib/server/rows";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
-import { actingKey, auditEntry } from "@/lib/services/audit";
+import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { findDelivery } from "@/lib/services/deliveries/list";
 import { insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { cancelPending } from "@/lib/services/deliveries/outcomes";
@@ -68,7 +68,7 @@ export async function createWebhook(context: CallContext, body: Body) {
     if ((await tx.webhookEndpoint.count({ where })) >= MAX_WEBHOOK_ENDPOINTS) throw tooMany();
     await tx.webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: encrypted } });
     await tx.auditEntry.create({
-      data: auditEntry(actingKey(context), "webhook.created", id, { url: withoutQuery(url), events }),
+      data: auditEntry(callerAsActor(context), "webhook.created", id, { url: withoutQuery(url), events }),
     });
   });
   return { ...webhookView(webhook), secret };
@@ -113,7 +113,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const receiver = url && receiverOf(url);
   const startsAfresh = status === "enabled" || url !== null;
   const detail = { changed: Object.keys(given) };
-  const audit = auditEntry(actingKey(context), "webhook.updated", webhook.id, detail);
+  const audit = auditEntry(callerAsActor(context), "webhook.updated", webhook.id, detail);
   // Only given fields are written, so that concurrent changes to other fields are kept.
   const [changed] = await queryRows<Webhook>(Prisma.sql`
     WITH changed AS (
@@ -142,7 +142,7 @@ const MOVE_PENDING = Prisma.sql`moved AS (
 /** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
   const detail = { url: withoutQuery(webhook.url) };
-  const audit = auditEntry(actingKey(context), "webhook.deleted", webhook.id, detail);
+  const audit = auditEntry(callerAsActor(context), "webhook.deleted", webhook.id, detail);
   await execute(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
@@ -196,7 +196,7 @@ async function replaceSecret(context: CallContext, id: string, encrypted: string
   const place = { table: "webhook_endpoints", id, column: "secret" } as const;
   const { secret, kept } = rotatedSecret(place, encrypted, { now, until });
   const detail = { previous_expires_at: until.toISOString() };
-  const audit = auditEntry(actingKey(context), "webhook.secret_rotated", id, detail);
+  const audit = auditEntry(callerAsActor(context), "webhook.secret_rotated", id, detail);
   const rotated = await queryRows(Prisma.sql`
     WITH changed AS (
       UPDATE webhook_endpoints

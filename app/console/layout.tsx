@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import "./console.css";
+import "./styles/frame.css";
+import "./styles/menu.css";
+import "./styles/page.css";
+import "./styles/list.css";
+import "./styles/dialog.css";
+import "./styles/shortcuts.css";
+
+// A form posted without JavaScript needs its Origin: with no-referrer it would be null.
+export const metadata = { referrer: "same-origin" };
+
+export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  return children;
+}
