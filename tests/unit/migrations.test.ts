@@ -7,11 +7,14 @@ import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
+  CHALLENGE_KINDS,
   DELIVERY_ALERTS,
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
   OFFER_STATUSES,
+  SIGN_IN_METHODS,
+  USER_EVENTS,
 } from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
@@ -81,6 +84,10 @@ describe("the project's migrations", () => {
     ["events_type_known", EVENT_TYPES],
     ["audit_entries_action_known", AUDIT_ACTIONS],
     ["memberships_role_known", ROLES],
+    ["invitations_role_known", ROLES],
+    ["sessions_method_known", SIGN_IN_METHODS],
+    ["challenges_kind_known", CHALLENGE_KINDS],
+    ["user_events_action_known", USER_EVENTS],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

@@ -1,0 +1,31 @@
+import { notFound, redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { RoleNeeded } from "@/components/console/session/role-needed";
+import { type Permission, rolesWith } from "@/lib/schemas/permissions";
+import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/console-context";
+import { membersWith } from "@/lib/services/people/members";
+import { signInPath } from "./paths";
+
+/**
+ * Renders a page of a funder's console for a signed-in member with the permission: redirects to sign-in, 404
+ * for other funders, a page that says which role may otherwise.
+ */
+export async function consolePage(
+  params: Promise<{ funder: string }>,
+  permission: Permission,
+  render: (context: ConsoleContext) => Promise<ReactNode>,
+): Promise<ReactNode> {
+  const { funder } = await params;
+  const access = await consoleAccess(funder, permission);
+  if (access.state === "signed_out") redirect(signInPath(await currentPath()));
+  if (access.state === "not_found") notFound();
+  if (access.state === "open") return render(access.context);
+  const roles = rolesWith(permission);
+  return (
+    <RoleNeeded
+      own={access.context.caller.role}
+      roles={roles}
+      members={await membersWith(access.context, roles)}
+    />
+  );
+}
