@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
+import { operatorFor } from "@/lib/services/funders/lookup";
 import { FULL_OFFER } from "@/scripts/openapi/examples";
 import {
   openTestDatabase,
@@ -76,7 +77,11 @@ export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
   const slug = `bench-${randomBytes(4).toString("hex")}`;
   const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
   const scopes = ["offers:create", "offers:update", "offers:delete"];
-  const key = await createApiKey(context, slug, { scopes, per_second: 100_000, per_minute: 1_000_000 });
+  const key = await createApiKey(await operatorFor(context, slug), {
+    scopes,
+    per_second: 100_000,
+    per_minute: 1_000_000,
+  });
   return { id, slug, apiKey: key.api_key, apiSecret: key.api_secret };
 }
 

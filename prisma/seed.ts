@@ -64,8 +64,8 @@ async function demoKey(now: Date, funderId: string) {
   if (found && found.scopes.length === SCOPES.length) return found;
   // A key of an earlier release lacks the scopes that are new.
   if (found) return database().apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
-  const context = { now, actor: "admin", request_id: null } as const;
-  const { api_key } = await createApiKey(context, FUNDER.slug, { scopes: [...SCOPES], label: KEY_LABEL });
+  const by = { now, actor: "admin", request_id: null, funder_id: funderId };
+  const { api_key } = await createApiKey(by, { scopes: [...SCOPES], label: KEY_LABEL });
   return database().apiKey.findUniqueOrThrow({ where: { key: api_key } });
 }
 

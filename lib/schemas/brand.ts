@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { email, flag, line, name, oneOf, whole } from "./field-types";
-
-/**
- * Whether the page gives prices to a merchant: only with the required disclosure (gated), or always (open).
- */
-export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
-export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
+import { MERCHANT_OUTPUTS } from "./states";
 
 /** The states whose disclosure documents a brand can approve, by USPS code. */
 export const DOCUMENT_STATES = ["CA", "NY"] as const;

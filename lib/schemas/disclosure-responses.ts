@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
 import { REGIMES } from "@/lib/calculator/states";
+import { currency } from "./response-fields";
 
 /** The dated payments and the disclosure of one set of terms, as the API shows them. */
 
-const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
 const computed = (what: string) => currency(`${what} Null when it cannot be computed.`).nullable();
 const date = (what: string) => z.iso.date().describe(what);
 

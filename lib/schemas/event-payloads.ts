@@ -2,7 +2,9 @@ import { z } from "zod";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
-import { OFFER_WITHOUT_LINK, pageSchema, QUOTE } from "./responses";
+import { OFFER_WITHOUT_LINK } from "./offer-responses";
+import { QUOTE } from "./quote-responses";
+import { pageSchema } from "./response-fields";
 import { REFERENCE_NUMBER } from "./submission";
 import { TERM_FIELDS } from "./terms";
 

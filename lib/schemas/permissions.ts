@@ -16,6 +16,7 @@ type ConsolePermission =
   | "deliveries:replay"
   | "webhooks:read"
   | "keys:manage"
+  | "keys:reserve"
   | "brands:read"
   | "brands:manage"
   | "disclosures:read"
@@ -43,6 +44,7 @@ const ROLES_OF: Record<Permission, readonly Role[]> = {
   "webhooks:read": EVERYONE,
   "webhooks:manage": ENGINEERING,
   "keys:manage": ENGINEERING,
+  "keys:reserve": ADMINISTRATION,
   "brands:read": ["operator", "developer", "admin", "owner"],
   "brands:manage": ADMINISTRATION,
   "disclosures:read": OFFICE,

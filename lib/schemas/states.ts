@@ -23,6 +23,12 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
+/**
+ * Whether a brand's page gives prices to a merchant: only with the required disclosure (gated), or always
+ * (open).
+ */
+export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
+
 /** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
@@ -93,4 +99,5 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
+export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,3 +1,4 @@
+import { DELIVERY } from "./delivery-responses";
 import { PAGE_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
 import {
@@ -6,7 +7,7 @@ import {
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
 } from "./requests";
-import { DELIVERY, NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "./responses";
+import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "./webhook-responses";
 
 /** The operations on webhook endpoints. */
 export const WEBHOOK_OPERATIONS = declareOperations({

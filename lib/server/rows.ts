@@ -81,6 +81,9 @@ export type Table = keyof Tables;
 /** A row as SELECT returns it. */
 export type Row<T extends Table> = Tables[T]["read"];
 
+/** A column's value in a row read as JSON (`row_to_json`): a time is ISO 8601. */
+export type AsJson<Value> = Value extends Date ? string : Value;
+
 /** A row to insert: it has every column that is not nullable. */
 export type NewRow<T extends Table> = Tables[T]["written"];
 

@@ -23,6 +23,14 @@ export interface AuditActor {
   now: Date;
 }
 
+/** Who acts for a funder: a caller, or an operator at the command line. Every statement has its funder id. */
+export type Acting = CallContext | AuditActor;
+
+/** Returns who acts as the actor of an audit entry, with the id of the funder. */
+export function actorOf(by: Acting): AuditActor {
+  return "caller" in by ? callerAsActor(by) : by;
+}
+
 /** Builds a row of the audit table. `subject` is the id of the object that was acted on. */
 export function auditEntry(
   by: AuditActor,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Approval } from "@/lib/schemas/brand";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { BRAND_FIELDS, createBrand } from "@/lib/services/funders/brands";
+import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
 import { fields } from "./output";
 import { assignments, required, text } from "./values";
@@ -20,7 +21,7 @@ export const BRAND_COMMANDS: Record<string, Command> = {
       default: { type: "boolean" },
     },
     async run(context, [funder = ""], values) {
-      const brand = await createBrand(context, funder, {
+      const brand = await createBrand(await operatorFor(context, funder), {
         name: required(values, "name"),
         callback_url: text(values, "callback-url"),
         accent: text(values, "accent"),
@@ -39,7 +40,7 @@ export const BRAND_COMMANDS: Record<string, Command> = {
       const changes = Object.fromEntries(
         assignments(values, "set").map(([field, value]) => [field, typed(field, value)]),
       );
-      const brand = await updateBrand(context, funder, id, changes);
+      const brand = await updateBrand(await operatorFor(context, funder), id, changes);
       return { json: brand, text: settings(brand) };
     },
   },
@@ -49,7 +50,7 @@ export const BRAND_COMMANDS: Record<string, Command> = {
     positionals: 2,
     options: { state: { type: "string" }, template: { type: "string" }, by: { type: "string" } },
     async run(context, [funder = "", id = ""], values) {
-      const brand = await approveTemplate(context, funder, id, {
+      const brand = await approveTemplate(await operatorFor(context, funder), id, {
         state: required(values, "state"),
         template_version: required(values, "template"),
         approved_by: required(values, "by"),

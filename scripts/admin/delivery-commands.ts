@@ -1,7 +1,9 @@
-import { deliveriesOf } from "@/lib/services/deliveries/list";
-import { replayById } from "@/lib/services/deliveries/replays";
+import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
+import { readFields } from "@/lib/schemas/parse-fields";
+import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
-import { funderBySlug } from "@/lib/services/funders/lookup";
+import { operatorFor, operatorForDelivery } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
 import { fields, table } from "./output";
 import { duration, text } from "./values";
@@ -30,12 +32,17 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
     positionals: 1,
     options: { overlap: { type: "string" } },
     async run(context, [funder = ""], values) {
-      const rotated = await rotateCallbackSecret(context, funder, duration(values, "overlap"));
+      const by = await operatorFor(context, funder);
+      const { callback_secret, previous_expires_at } = await rotateCallbackSecret(
+        by,
+        duration(values, "overlap"),
+      );
       const rows = {
-        "Callback secret": rotated.callback_secret,
-        "Old one signs until": rotated.previous_expires_at,
+        "Callback secret": callback_secret,
+        "Old one signs until": previous_expires_at,
       };
-      return { json: rotated, text: fields(rows) };
+      const json = { funder, callback_secret, previous_expires_at };
+      return { json, text: fields(rows) };
     },
   },
 
@@ -43,14 +50,14 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
     usage: "deliveries list <funder> [--status <status>] [--type <event type>] [--limit <n>]",
     positionals: 1,
     options: { status: { type: "string" }, type: { type: "string" }, limit: { type: "string" } },
-    async run(_context, [funder = ""], values) {
-      const { id } = await funderBySlug(funder);
-      const query = {
+    async run(context, [funder = ""], values) {
+      const by = await operatorFor(context, funder);
+      const query = readFields(DELIVERY_LIST_FIELDS, {
         status: text(values, "status"),
         type: text(values, "type"),
         limit: text(values, "limit"),
-      };
-      const page = await deliveriesOf(id, query);
+      });
+      const page = await listDeliveries(by, query);
       const rows = page.data.map((delivery) => ({
         Id: delivery.id,
         Type: delivery.type,
@@ -69,7 +76,8 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
     positionals: 1,
     options: {},
     async run(context, [id = ""]) {
-      const delivery = await replayById(context, id);
+      const by = await operatorForDelivery(context, id);
+      const delivery = await replayDelivery(by, await loadDelivery(by, { deliveryId: id }));
       const rows = { Delivery: delivery.id, Type: delivery.type, Status: delivery.status };
       return { json: delivery, text: `${fields(rows)}\nThe server sends it within a second.` };
     },

@@ -1,4 +1,5 @@
-import { eraseForOperator } from "@/lib/services/erasures/erasures";
+import { requestErasure } from "@/lib/services/erasures/erasures";
+import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
 import { fields } from "./output";
 import { text } from "./values";
@@ -10,7 +11,7 @@ export const ERASURE_COMMANDS: Record<string, Command> = {
     positionals: 1,
     options: { deal: { type: "string" }, contact: { type: "string" } },
     async run(context, [funder = ""], values) {
-      const erasure = await eraseForOperator(context, funder, {
+      const erasure = await requestErasure(await operatorFor(context, funder), {
         deal_id: text(values, "deal"),
         contact_email: text(values, "contact"),
       });

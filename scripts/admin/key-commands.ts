@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { operatorFor, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import type { Command } from "./command";
 import { fields, table } from "./output";
@@ -19,7 +20,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
     },
     async run(context, [funder = ""], values) {
       const scopes = required(values, "scopes").split(",");
-      const key = await createApiKey(context, funder, {
+      const key = await createApiKey(await operatorFor(context, funder), {
         scopes: scopes.map((scope) => scope.trim()),
         label: text(values, "label"),
         per_minute: whole(values, "per-minute"),
@@ -35,8 +36,8 @@ export const KEY_COMMANDS: Record<string, Command> = {
     usage: "key list <funder>",
     positionals: 1,
     options: {},
-    async run(_context, [funder = ""]) {
-      const keys = await listApiKeys(funder);
+    async run(context, [funder = ""]) {
+      const keys = await listApiKeys(await operatorFor(context, funder));
       const rows = keys.map((key) => ({
         Key: key.key,
         Label: key.label,
@@ -56,7 +57,8 @@ export const KEY_COMMANDS: Record<string, Command> = {
     positionals: 1,
     options: { overlap: { type: "string" } },
     async run(context, [key = ""], values) {
-      const rotated = await rotateApiKey(context, key, duration(values, "overlap"));
+      const by = await operatorForKey(context, key);
+      const rotated = await rotateApiKey(by, key, duration(values, "overlap"));
       const { api_key, api_secret, scopes, previous_expires_at } = rotated;
       const rows = {
         "API key": api_key,
@@ -73,7 +75,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
     positionals: 1,
     options: {},
     async run(context, [key = ""]) {
-      const revoked = await revokeApiKey(context, key);
+      const revoked = await revokeApiKey(await operatorForKey(context, key), key);
       return { json: revoked, text: fields({ "API key": revoked.api_key, Revoked: revoked.revoked_at }) };
     },
   },

@@ -1,6 +1,6 @@
+import { errorBody } from "@/lib/schemas/error-responses";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
-import { errorBody } from "@/lib/schemas/responses";
 import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
 import type { DocumentedOperation } from "./operations";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
-import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
@@ -15,7 +15,7 @@ const use = (key: { apiKey: string; apiSecret: string }) => call({ ...funder, ..
 describe("a rotated key", () => {
   test("works beside its successor until the overlap ends", async () => {
     const old = await newKey(funder.slug, { label: "CRM", per_minute: 77, scopes: ["offers:create"] });
-    const fresh = await rotateApiKey(admin(), old.apiKey, 2);
+    const fresh = await rotateApiKey(await operator(funder.slug), old.apiKey, 2);
     expect(fresh.scopes).toEqual(["offers:create"]);
     expectResponse(await use(old), 200);
     const response = await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret });
@@ -28,28 +28,31 @@ describe("a rotated key", () => {
 
   test("ends immediately without an overlap, and never later than it would have", async () => {
     const old = await newKey(funder.slug, {});
-    await rotateApiKey(admin(), old.apiKey, 0);
+    await rotateApiKey(await operator(funder.slug), old.apiKey, 0);
     expectError(await use(old), "API_KEY_INVALID");
     const brief = await newKey(funder.slug, { expires_in_seconds: 60 });
-    const { previous_expires_at } = await rotateApiKey(admin(), brief.apiKey);
+    const { previous_expires_at } = await rotateApiKey(await operator(funder.slug), brief.apiKey);
     expect(previous_expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
   test("cannot be rotated for more than 7 days, nor once it has ended", async () => {
     const key = await newKey(funder.slug, {});
-    await expect(rotateApiKey(admin(), key.apiKey, 7 * 86_400 + 1)).rejects.toThrow("7 days");
-    await revokeApiKey(admin(), key.apiKey);
-    await expect(rotateApiKey(admin(), key.apiKey)).rejects.toThrow("no key");
+    await expect(rotateApiKey(await operator(funder.slug), key.apiKey, 7 * 86_400 + 1)).rejects.toThrow(
+      "7 days",
+    );
+    await revokeApiKey(await operator(funder.slug), key.apiKey);
+    await expect(rotateApiKey(await operator(funder.slug), key.apiKey)).rejects.toThrow("no key");
   });
 });
 
 test("the last use of a key is shown, its secret never", async () => {
   const key = await newKey(funder.slug, { label: "Seen" });
-  const shown = async () => (await listApiKeys(funder.slug)).find(({ label }) => label === "Seen");
+  const shown = async () =>
+    (await listApiKeys(await operator(funder.slug))).find(({ label }) => label === "Seen");
   expect(await shown()).toMatchObject({ key: key.apiKey, last_used_at: null });
   expectResponse(await use(key), 200);
   await until(async () => (await shown())?.last_used_at != null);
-  expect(JSON.stringify(await listApiKeys(funder.slug))).not.toMatch(/secret|fsk_/);
+  expect(JSON.stringify(await listApiKeys(await operator(funder.slug)))).not.toMatch(/secret|fsk_/);
 });
 
 test("a encrypted secret copied to another key's row opens nothing there", async () => {
@@ -64,8 +67,8 @@ test("a encrypted secret copied to another key's row opens nothing there", async
 
 test("every issue, rotation and revocation of a key is in the audit table, without its secret", async () => {
   const own = await newFunder();
-  const fresh = await rotateApiKey(admin(), own.apiKey);
-  await revokeApiKey(admin(), fresh.api_key);
+  const fresh = await rotateApiKey(await operator(own.slug), own.apiKey);
+  await revokeApiKey(await operator(own.slug), fresh.api_key);
   const entries = await database().auditEntry.findMany({
     where: { funder: { slug: own.slug } },
     orderBy: { id: "asc" },

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/responses";
+import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { database } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
-import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
@@ -62,7 +62,7 @@ describe("201", () => {
   });
 
   test("a brand of the funder is taken", async () => {
-    const brand = await createBrand(admin(), funder.slug, { name: "Second brand" });
+    const brand = await createBrand(await operator(funder.slug), { name: "Second brand" });
     expectResponse(await create({ deal_id: "BRAND-1", ...SMALLEST_OFFER, brand_id: brand.id }), 201);
     expect((await call(funder, "GET", "/offers/BRAND-1")).body).toMatchObject({ brand_id: brand.id });
   });

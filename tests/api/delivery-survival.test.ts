@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
-import { admin, call, type TestKey } from "@/tests/helpers/api-client";
+import { admin, call, operator, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
   openTestDatabase,
@@ -78,7 +78,11 @@ beforeAll(async () => {
         "submissions:read",
         "webhooks:manage",
       ];
-      const key = await createApiKey(admin(), slug, { scopes, per_second: 10_000, per_minute: 100_000 });
+      const key = await createApiKey(await operator(slug), {
+        scopes,
+        per_second: 10_000,
+        per_minute: 100_000,
+      });
       return { slug, apiKey: key.api_key, apiSecret: key.api_secret };
     }),
   );

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure";
-import { OFFER } from "@/lib/schemas/responses";
+import { OFFER } from "@/lib/schemas/offer-responses";
 import { database, Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { continueErasures, eraseForOperator } from "@/lib/services/erasures/erasures";
+import { continueErasures } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
@@ -311,9 +311,6 @@ describe("an erasure", () => {
     const deal = await erased("--deal", "ADMIN-1");
     expect(ERASURE.parse(JSON.parse(deal.stdout)).matched).toEqual(counts(1, 0, 1));
     expect(await tablesHolding(Object.values(person))).toEqual([]);
-    const body = { deal_id: "ADMIN-1" };
-    await expect(eraseForOperator(admin(), "no-such-funder", body)).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
+    await expect(operator("no-such-funder")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

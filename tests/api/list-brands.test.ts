@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { BRANDS } from "@/lib/schemas/responses";
+import { BRANDS } from "@/lib/schemas/brand-responses";
 import { createBrand } from "@/lib/services/funders/brands";
-import { admin, call, newFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { expectResponse } from "@/tests/helpers/responses";
 
 test("a funder's brands are listed, the default one first", async () => {
   const funder = await newFunder();
-  const { id } = await createBrand(admin(), funder.slug, {
+  const { id } = await createBrand(await operator(funder.slug), {
     name: "Another",
     callback_url: "https://funder.example/b",
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER_PAGE } from "@/lib/schemas/responses";
+import { OFFER_PAGE } from "@/lib/schemas/offer-responses";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

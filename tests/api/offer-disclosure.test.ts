@@ -4,7 +4,7 @@ import { database } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/disclosures/today";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { createOffer as createAt } from "@/lib/services/offers/offers";
-import { admin, call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -136,7 +136,7 @@ describe("the dates of a disclosure", () => {
       });
     // Their dates differ at every hour.
     for (const time_zone of ["Etc/GMT+12", "Etc/GMT-14"]) {
-      await updateBrand(admin(), funder.slug, funder.brandId, { time_zone });
+      await updateBrand(await operator(funder.slug), funder.brandId, { time_zone });
       const [today, latest] = [inDays(0, time_zone), inDays(60, time_zone)];
       expectResponse(await create(today), 201);
       expectResponse(await create(latest), 201);
@@ -145,7 +145,7 @@ describe("the dates of a disclosure", () => {
         expect(refused.details).toEqual([refusal(today, latest)]);
       }
     }
-    await updateBrand(admin(), funder.slug, funder.brandId, { time_zone: null });
+    await updateBrand(await operator(funder.slug), funder.brandId, { time_zone: null });
   });
 
   /** An offer made on 5 January 2026, when its dates were ahead. */

@@ -1,18 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import openApi from "@/docs/openapi.json";
+import { DELIVERY } from "@/lib/schemas/delivery-responses";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { FRESH_LINK, OFFER, OFFER_SUMMARY, REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import {
-  DELIVERY,
-  FRESH_LINK,
-  NEW_WEBHOOK,
-  OFFER,
-  OFFER_SUMMARY,
-  QUOTE,
-  REVOKED_OFFER,
-  WEBHOOK,
-} from "@/lib/schemas/responses";
+import { QUOTE } from "@/lib/schemas/quote-responses";
+import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-responses";
 import { database } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { recordView } from "@/lib/services/pages/link-views";

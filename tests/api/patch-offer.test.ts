@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/responses";
+import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { database } from "@/lib/server/database";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { QUOTE } from "@/lib/schemas/responses";
+import { QUOTE } from "@/lib/schemas/quote-responses";
 import { database } from "@/lib/server/database";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

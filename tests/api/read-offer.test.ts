@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER } from "@/lib/schemas/responses";
+import { OFFER } from "@/lib/schemas/offer-responses";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

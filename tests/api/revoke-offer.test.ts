@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { REVOKED_OFFER } from "@/lib/schemas/responses";
+import { REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import { database } from "@/lib/server/database";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/server/authenticate";
 import { requestSignature } from "@/lib/server/hmac";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
-import { admin, type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { type Changes, call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signedHeaders } from "@/tests/helpers/signed-headers";
@@ -55,7 +55,7 @@ describe("401 API_KEY_INVALID", () => {
   test("a revoked key stops immediately, an expired one by itself", async () => {
     const revoked = await newKey(funder.slug, {});
     expectResponse(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
-    await revokeApiKey(admin(), revoked.apiKey);
+    await revokeApiKey(await operator(funder.slug), revoked.apiKey);
     expectError(await call(revoked, "GET", "/offers/SIGNED-1"), "API_KEY_INVALID");
     const brief = await newKey(funder.slug, { expires_in_seconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -1,13 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  DELIVERY,
-  DELIVERY_WITH_ATTEMPTS,
-  NEW_WEBHOOK,
-  ROTATED_WEBHOOK,
-  WEBHOOK,
-  WEBHOOK_PAGE,
-} from "@/lib/schemas/responses";
+import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
+import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/webhook-responses";
 import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import {

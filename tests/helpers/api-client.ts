@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
+import { operatorFor } from "@/lib/services/funders/lookup";
 import { signedHeaders } from "./signed-headers";
 
 /** Raised limits, so that only the tests of limits reach them. */
@@ -63,8 +64,13 @@ export async function newFunder(
 
 /** Another key of a funder. */
 export async function newKey(slug: string, given: Partial<NewApiKey>): Promise<TestKey> {
-  const key = await createApiKey(admin(), slug, { scopes: EVERY_SCOPE, ...WIDE, ...given });
+  const key = await createApiKey(await operator(slug), { scopes: EVERY_SCOPE, ...WIDE, ...given });
   return { slug, apiKey: key.api_key, apiSecret: key.api_secret, baseUrl: process.env.BASE_URL };
+}
+
+/** An operator who acts for a funder. */
+export function operator(slug: string) {
+  return operatorFor(admin(), slug);
 }
 
 export function admin() {

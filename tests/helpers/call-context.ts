@@ -1,6 +1,8 @@
-import type { KeyContext } from "@/lib/server/context";
+import { permissionsOf, type Role } from "@/lib/schemas/permissions";
+import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
-import type { TestFunder } from "./api-client";
+import { addMember } from "@/lib/services/people/members";
+import { operator, type TestFunder } from "./api-client";
 
 /** The context a service receives when a funder's key calls. */
 export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<KeyContext> {
@@ -10,5 +12,16 @@ export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<
   const of = { id, slug, linkDays: 30, defaultBrandId: brandId };
   const key = { kind: "key" as const, keyId, apiKey, label: null, permissions: [] };
   const caller = { ...key, limits, lastUsedAt: null, funder: of };
+  return { caller, now: new Date(), requestId: "req_test" };
+}
+
+/** The context a service receives when a person with this role acts in a funder's console. */
+export async function personOf({ slug, brandId }: TestFunder, role: Role): Promise<CallContext> {
+  const email = `${role}@${slug}.example`;
+  const by = await operator(slug);
+  await addMember(by, { name: `A ${role}`, email, role });
+  const { id: userId, name } = await database().user.findUniqueOrThrow({ where: { email } });
+  const funder = { id: by.funder_id, slug, linkDays: 30, defaultBrandId: brandId };
+  const caller = { kind: "user" as const, userId, name, role, permissions: permissionsOf(role), funder };
   return { caller, now: new Date(), requestId: "req_test" };
 }

@@ -1,6 +1,6 @@
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
-import { admin, type TestFunder } from "./api-client";
+import { operator, type TestFunder } from "./api-client";
 
 /** The worked cases' offer: a renewal of 50,000 at 1.25 + 0.10 in 126 daily payments. */
 export const RENEWAL = {
@@ -33,13 +33,13 @@ export const RENEWAL = {
 
 /** Sets the fields of the funder's brand that a document needs, and approves California's template. */
 export async function completeProfile({ slug, brandId }: TestFunder): Promise<void> {
-  await updateBrand(admin(), slug, brandId, {
+  await updateBrand(await operator(slug), brandId, {
     legal_name: "Meridian Capital",
     product_words: "Merchant Cash Advance",
     historical_months: 4,
     signing_place: "the funding agreement",
   });
-  await approveTemplate(admin(), slug, brandId, {
+  await approveTemplate(await operator(slug), brandId, {
     state: "CA",
     template_version: TEMPLATE_VERSIONS.CA,
     approved_by: "Counsel",

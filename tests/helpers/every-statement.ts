@@ -9,13 +9,14 @@ import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
-import { replayById, replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { operatorFor, operatorForDelivery, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
@@ -78,26 +79,23 @@ const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as c
 export async function newCaller(callback_url: string): Promise<KeyContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
   await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  const brand = await createBrand(admin(), slug, { name: "Second brand" });
-  await updateBrand(admin(), slug, brand.id, { is_default: true });
-  await createBrand(admin(), slug, { name: "Third brand", is_default: true });
-  await approveTemplate(admin(), slug, brand.id, {
+  const by = await operatorFor(admin(), slug);
+  const brand = await createBrand(by, { name: "Second brand" });
+  await updateBrand(by, brand.id, { is_default: true });
+  await createBrand(by, { name: "Third brand", is_default: true });
+  await approveTemplate(by, brand.id, {
     state: "CA",
     template_version: "1",
     approved_by: "Counsel",
   });
-  const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug } });
-  await addMember(
-    { ...admin(), funder_id },
-    { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" },
-  );
-  await rotateCallbackSecret(admin(), slug);
+  await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
+  await rotateCallbackSecret(by);
   await showCallbackSecret(admin(), slug);
   await listFunders();
-  const first = await createApiKey(admin(), slug, { scopes: ["offers:create"], ...WIDE });
-  const second = await rotateApiKey(admin(), first.api_key);
-  await revokeApiKey(admin(), first.api_key);
-  await listApiKeys(slug);
+  const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
+  const second = await rotateApiKey(await operatorForKey(admin(), first.api_key), first.api_key);
+  await revokeApiKey(by, first.api_key);
+  await listApiKeys(by);
   await reencryptSecrets();
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
@@ -184,7 +182,7 @@ async function deliveries(context: CallContext): Promise<void> {
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);
   await replayDelivery(context, row);
-  await replayById(admin(), delivery.id);
+  await replayDelivery(await operatorForDelivery(admin(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
   await execute(

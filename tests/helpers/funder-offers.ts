@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/responses";
+import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { database } from "@/lib/server/database";
 import { type Changes, call, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";

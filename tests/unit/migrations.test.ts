@@ -12,6 +12,7 @@ import {
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
+  MERCHANT_OUTPUTS,
   OFFER_STATUSES,
   SIGN_IN_METHODS,
   USER_EVENTS,
@@ -76,6 +77,7 @@ describe("the project's migrations", () => {
 
   test.each([
     ["offers_status_known", OFFER_STATUSES],
+    ["brands_merchant_outputs_known", MERCHANT_OUTPUTS],
     ["webhook_endpoints_status_known", ENDPOINT_STATUSES],
     ["deliveries_status_known", DELIVERY_STATUSES],
     ["deliveries_kind_known", DELIVERY_KINDS],

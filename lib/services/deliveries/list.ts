@@ -1,12 +1,11 @@
 import "server-only";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { notFound } from "@/lib/schemas/errors";
-import { DELIVERY_LIST_FIELDS, type DeliveryListQuery } from "@/lib/schemas/list-queries";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/responses";
-import type { CallContext } from "@/lib/server/context";
+import type { DeliveryListQuery } from "@/lib/schemas/list-queries";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { columnList, type Row } from "@/lib/server/rows";
+import { type Acting, actorOf } from "@/lib/services/audit";
 import { listPage } from "@/lib/services/list-page";
 
 const SHOWN = [
@@ -27,17 +26,8 @@ const SHOWN = [
 export type DeliveryRow = Pick<Row<"deliveries">, (typeof SHOWN)[number]>;
 
 /** A page of the funder's deliveries, newest first. */
-export async function listDeliveries({ caller }: CallContext, query: DeliveryListQuery) {
-  return page(caller.funder.id, query);
-}
-
-/** A page of the deliveries of a funder id. VALIDATION_FAILED for a query value out of range. */
-export async function deliveriesOf(funderId: string, query: Record<string, unknown>) {
-  return page(funderId, readFields(DELIVERY_LIST_FIELDS, query));
-}
-
-async function page(funderId: string, { status, type, limit, cursor }: DeliveryListQuery) {
-  const where = Prisma.sql`funder_id = ${funderId}::uuid
+export async function listDeliveries(by: Acting, { status, type, limit, cursor }: DeliveryListQuery) {
+  const where = Prisma.sql`funder_id = ${actorOf(by).funder_id}::uuid
     ${status ? Prisma.sql`AND status = ${status}` : Prisma.empty}
     ${type ? Prisma.sql`AND type = ${type}` : Prisma.empty}
     ${cursor ? Prisma.sql`AND id < ${cursor}::uuid` : Prisma.empty}`;
@@ -60,8 +50,8 @@ export function deliveryView(row: DeliveryRow) {
 }
 
 /** Loads the delivery of a path. NOT_FOUND. */
-export async function loadDelivery({ caller }: CallContext, { deliveryId }: { deliveryId: string }) {
-  const owned = Prisma.sql`id = ${deliveryId}::uuid AND funder_id = ${caller.funder.id}::uuid`;
+export async function loadDelivery(by: Acting, { deliveryId }: { deliveryId: string }) {
+  const owned = Prisma.sql`id = ${deliveryId}::uuid AND funder_id = ${actorOf(by).funder_id}::uuid`;
   const [found] = isId(deliveryId) ? await selectDeliveries(owned, 1) : [];
   if (!found) throw notFound();
   return found;

@@ -2,10 +2,8 @@ import "server-only";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
-import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
-import { isId } from "@/lib/server/ids";
-import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
+import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
 import { insertIfChanged } from "./outbox";
 import { ERASED_MAIL_URL } from "./receivers";
@@ -14,29 +12,19 @@ import { ERASED_MAIL_URL } from "./receivers";
  * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED without its endpoint,
  * ERASED.
  */
-export async function replayDelivery(context: CallContext, delivery: DeliveryRow) {
+export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
   await refuseErased(delivery);
-  if ((await replay(callerAsActor(context), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
+  if ((await replay(actorOf(by), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
     throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
   }
   return findDelivery(Prisma.sql`id = ${delivery.id}::uuid`);
 }
 
 /** Replays every exhausted or canceled delivery, optionally only those created since a time. */
-export async function replayFailed(context: CallContext, body: Record<string, unknown>) {
+export async function replayFailed(by: Acting, body: Record<string, unknown>) {
   const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
   const failed = Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
-  return { replayed: await replay(callerAsActor(context), failed) };
-}
-
-/** Replays one delivery for an operator. NOT_FOUND, ERASED. */
-export async function replayById(context: AdminContext, id: string) {
-  const found = isId(id) ? await database().delivery.findUnique({ where: { id } }) : null;
-  if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
-  await refuseErased(found);
-  if ((await replay({ ...context, funder_id: found.funder_id }, Prisma.sql`d.id = ${id}::uuid`)) === 0)
-    throw new ApiError("VALIDATION_FAILED", "Its webhook endpoint is disabled or deleted.");
-  return findDelivery(Prisma.sql`id = ${id}::uuid`);
+  return { replayed: await replay(actorOf(by), failed) };
 }
 
 async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "url">): Promise<void> {

@@ -2,13 +2,11 @@ import "server-only";
 import { ERASURE_FIELDS } from "@/lib/schemas/erasure";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { decrypt, encrypt } from "@/lib/server/secrets";
-import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
-import { funderBySlug } from "@/lib/services/funders/lookup";
+import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type Contact, countContact, eraseContact } from "./erase-contact";
 import { countDeal, type Deal, eraseDeal } from "./erase-deal";
 
@@ -27,14 +25,13 @@ const MAX_CONTACT_ERASURES = 20;
  * Erases the personal data of a deal or of a mail address: for up to five seconds in the request, the rest in
  * the sweep. VALIDATION_FAILED, LIMIT_REACHED.
  */
-export async function requestErasure(context: CallContext, body: Record<string, unknown>) {
-  return erase(callerAsActor(context), body);
-}
-
-/** Requests an erasure for an operator. NOT_FOUND without the funder. */
-export async function eraseForOperator(context: AdminContext, slug: string, body: Record<string, unknown>) {
-  const { id } = await funderBySlug(slug);
-  return erase({ ...context, funder_id: id }, body);
+export async function requestErasure(by: Acting, body: Record<string, unknown>) {
+  const actor = actorOf(by);
+  const { deal_id, contact_email } = readFields(ERASURE_FIELDS, withoutNulls(body));
+  const given = { funder_id: actor.funder_id, requested_at: actor.now };
+  if (deal_id !== undefined && contact_email === undefined) return begin({ ...given, deal_id }, actor);
+  if (contact_email !== undefined && deal_id === undefined) return begin({ ...given, contact_email }, actor);
+  throw validationFailed(["deal_id or contact_email is required, and not both"]);
 }
 
 /** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */
@@ -57,14 +54,6 @@ export async function continueErasures(now: Date): Promise<void> {
 }
 
 type Subject = Deal | Contact;
-
-async function erase(by: AuditActor, body: Record<string, unknown>) {
-  const { deal_id, contact_email } = readFields(ERASURE_FIELDS, withoutNulls(body));
-  const given = { funder_id: by.funder_id, requested_at: by.now };
-  if (deal_id !== undefined && contact_email === undefined) return begin({ ...given, deal_id }, by);
-  if (contact_email !== undefined && deal_id === undefined) return begin({ ...given, contact_email }, by);
-  throw validationFailed(["deal_id or contact_email is required, and not both"]);
-}
 
 async function begin(subject: Subject, by: AuditActor) {
   if ("contact_email" in subject) await refuseTooMany(by.funder_id);

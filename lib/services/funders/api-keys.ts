@@ -2,12 +2,12 @@ import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
 import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
+import { type Permission, rolesWith } from "@/lib/schemas/permissions";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newApiKey, newApiSecret } from "@/lib/server/secrets";
-import { type AdminContext, auditEntry } from "@/lib/services/audit";
-import { funderBySlug } from "./lookup";
+import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { overlapEnd } from "./secret-overlap";
 
 export interface NewApiKey {
@@ -34,20 +34,31 @@ const KEY_FIELDS = {
 /** The default rate limits of a key, per second and per minute (specification, part 8). */
 export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
 
-/** Issues a key with its secret, which is shown only here. */
-export async function createApiKey(context: AdminContext, funderSlug: string, given: NewApiKey) {
+/**
+ * Scopes that decide for the funder, erase data, or read evidence: an admin or owner gives them to a key, and
+ * rotates a key that has one.
+ */
+const RESERVED_SCOPES: readonly string[] = [
+  "submissions:decide",
+  "data:erase",
+  "disclosures:read",
+] satisfies Permission[];
+
+/** Issues a key with its secret, which is shown only here. VALIDATION_FAILED, INSUFFICIENT_SCOPE. */
+export async function createApiKey(by: Acting, given: NewApiKey) {
   readFields(KEY_FIELDS, given);
-  const { now } = context;
-  const funder = await funderBySlug(funderSlug);
+  const actor = actorOf(by);
+  const { now, funder_id } = actor;
   const scopes = [...new Set(given.scopes)];
+  refuseReserved(by, scopes);
   const { label = null, expires_in_seconds: life } = given;
   const { per_second = DEFAULT_KEY_LIMITS.per_second, per_minute = DEFAULT_KEY_LIMITS.per_minute } = given;
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
-  const { row, secret } = newKeyRow(funder.id, { scopes, label, per_minute, per_second, expires_at }, now);
+  const { row, secret } = newKeyRow(funder_id, { scopes, label, per_minute, per_second, expires_at }, now);
   await database().$transaction([
     database().apiKey.create({ data: row }),
     database().auditEntry.create({
-      data: auditEntry({ ...context, funder_id: funder.id }, "key.created", row.id, {
+      data: auditEntry(actor, "key.created", row.id, {
         key: row.key,
         scopes,
         per_minute,
@@ -59,11 +70,10 @@ export async function createApiKey(context: AdminContext, funderSlug: string, gi
   return { api_key: row.key, api_secret: secret, scopes };
 }
 
-/** A funder's keys, newest first, without their secrets. */
-export async function listApiKeys(funderSlug: string) {
-  const funder = await funderBySlug(funderSlug);
+/** The funder's keys, newest first, without their secrets. */
+export async function listApiKeys(by: Acting) {
   return database().apiKey.findMany({
-    where: { funder_id: funder.id },
+    where: { funder_id: actorOf(by).funder_id },
     omit: { secret: true, funder_id: true, id: true },
     orderBy: { id: "desc" },
   });
@@ -71,23 +81,25 @@ export async function listApiKeys(funderSlug: string) {
 
 /**
  * Issues a key with the scopes, limits and label of another key. The old key ends after the overlap: 24 hours
- * by default, at most 7 days. The new secret is shown only here.
+ * by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE.
  */
-export async function rotateApiKey(context: AdminContext, key: string, overlapSeconds?: number) {
-  const { now } = context;
+export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: number) {
+  const actor = actorOf(by);
+  const { now, funder_id } = actor;
   const end = overlapEnd(now, overlapSeconds);
-  const old = await database().apiKey.findUnique({ where: { key }, include: { funder: true } });
+  const old = await database().apiKey.findFirst({ where: { key, funder_id } });
   if (!old || old.revoked_at || (old.expires_at && old.expires_at <= now)) {
     throw new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
   }
   const { scopes, label, per_minute, per_second } = old;
+  refuseReserved(by, scopes);
   const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
-  const issued = newKeyRow(old.funder_id, { scopes, label, per_minute, per_second, expires_at: null }, now);
+  const issued = newKeyRow(funder_id, { scopes, label, per_minute, per_second, expires_at: null }, now);
   await database().$transaction([
     database().apiKey.create({ data: issued.row }),
-    database().apiKey.update({ where: { key }, data: { expires_at: previous_expires_at } }),
+    database().apiKey.update({ where: { key, funder_id }, data: { expires_at: previous_expires_at } }),
     database().auditEntry.create({
-      data: auditEntry({ ...context, funder_id: old.funder_id }, "key.rotated", issued.row.id, {
+      data: auditEntry(actor, "key.rotated", issued.row.id, {
         key: issued.row.key,
         previous: key,
         previous_expires_at: previous_expires_at.toISOString(),
@@ -97,19 +109,28 @@ export async function rotateApiKey(context: AdminContext, key: string, overlapSe
   return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
 }
 
-/** Revokes a key immediately. Revoking it again changes nothing and returns the original time. */
-export async function revokeApiKey(context: AdminContext, key: string) {
-  const { now } = context;
-  const found = await database().apiKey.findUnique({ where: { key } });
+/** Revokes a key immediately. Revoking it again changes nothing and returns the original time. NOT_FOUND. */
+export async function revokeApiKey(by: Acting, key: string) {
+  const actor = actorOf(by);
+  const { now, funder_id } = actor;
+  const found = await database().apiKey.findFirst({ where: { key, funder_id } });
   if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
   if (found.revoked_at) return { api_key: key, revoked_at: found.revoked_at };
   await database().$transaction([
-    database().apiKey.update({ where: { key }, data: { revoked_at: now } }),
-    database().auditEntry.create({
-      data: auditEntry({ ...context, funder_id: found.funder_id }, "key.revoked", found.id, { key }),
-    }),
+    database().apiKey.update({ where: { key, funder_id }, data: { revoked_at: now } }),
+    database().auditEntry.create({ data: auditEntry(actor, "key.revoked", found.id, { key }) }),
   ]);
   return { api_key: key, revoked_at: now };
+}
+
+/** INSUFFICIENT_SCOPE if a person gives a key reserved scopes and may not. */
+function refuseReserved(by: Acting, scopes: string[]): void {
+  const reserved = scopes.filter((scope) => RESERVED_SCOPES.includes(scope));
+  if (reserved.length === 0 || !("caller" in by) || by.caller.permissions.includes("keys:reserve")) return;
+  throw new ApiError(
+    "INSUFFICIENT_SCOPE",
+    `Only ${rolesWith("keys:reserve").join(" and ")} may give a key ${reserved.join(", ")}, or rotate a key that has it.`,
+  );
 }
 
 interface KeyTraits {

@@ -4,62 +4,59 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { uuid } from "@/lib/schemas/field-types";
 import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
 import { database, Prisma } from "@/lib/server/database";
-import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { BRAND_FIELDS, noDefaultBrand } from "./brands";
-import { funderBySlug } from "./lookup";
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
-
-type Brand = Prisma.BrandGetPayload<Prisma.BrandDefaultArgs>;
 
 /** Fields of a brand by name; null resets a field to its default, or removes it. */
 export type BrandChanges = Record<string, string | number | boolean | null>;
 
-/** Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field. */
-export async function updateBrand(
-  context: AdminContext,
-  funderSlug: string,
-  brandId: string,
-  changes: BrandChanges,
-) {
+/** Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND. */
+export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
   const data = readChanges(changes);
-  const brand = await brandOf(funderSlug, brandId);
-  const entry = auditEntry({ ...context, funder_id: brand.funder_id }, "brand.updated", brand.id, {
-    changed: Object.keys(data),
-  });
-  const takesDefault = data.is_default === true && !brand.is_default;
+  const actor = actorOf(by);
+  const { id, funder_id, is_default } = await brandOf(actor, brandId);
+  const entry = auditEntry(actor, "brand.updated", id, { changed: Object.keys(data) });
+  const takesDefault = data.is_default === true && !is_default;
   await database().$transaction([
-    ...(takesDefault ? [noDefaultBrand(brand.funder_id)] : []),
-    database().brand.update({ where: { id: brand.id }, data }),
+    ...(takesDefault ? [noDefaultBrand(funder_id)] : []),
+    database().brand.update({ where: { id, funder_id }, data }),
     database().auditEntry.create({ data: entry }),
   ]);
-  return brandSettings(await brandOf(funderSlug, brandId));
+  return readBrand(by, id);
 }
 
-/** Records who approved a document template of a state; a later approval of the same template replaces it. */
+/**
+ * Records who approved a document template of a state; a later approval of the same template replaces it.
+ * VALIDATION_FAILED, NOT_FOUND.
+ */
 export async function approveTemplate(
-  context: AdminContext,
-  funderSlug: string,
+  by: Acting,
   brandId: string,
   given: { state: string; template_version: string; approved_by: string },
 ) {
   const read = readFields(APPROVAL_FIELDS, given);
-  const brand = await brandOf(funderSlug, brandId);
-  const approval: Approval = { ...read, approved_at: context.now.toISOString() };
+  const actor = actorOf(by);
+  const { id, funder_id } = await brandOf(actor, brandId);
+  const approval: Approval = { ...read, approved_at: actor.now.toISOString() };
   const { state, template_version } = approval;
-  const entry = auditEntry({ ...context, funder_id: brand.funder_id }, "brand.approved", brand.id, {
-    ...approval,
-  });
   await database().$transaction([
     database().$executeRaw(Prisma.sql`
       UPDATE brands SET approvals = (
         SELECT coalesce(jsonb_agg(kept), '[]') FROM jsonb_array_elements(approvals) AS kept
         WHERE kept->>'state' <> ${state} OR kept->>'template_version' <> ${template_version}
       ) || ${JSON.stringify([approval])}::jsonb
-      WHERE id = ${brand.id}::uuid`),
-    database().auditEntry.create({ data: entry }),
+      WHERE id = ${id}::uuid AND funder_id = ${funder_id}::uuid`),
+    database().auditEntry.create({ data: auditEntry(actor, "brand.approved", id, { ...approval }) }),
   ]);
-  return brandSettings(await brandOf(funderSlug, brandId));
+  return readBrand(by, id);
+}
+
+/** Every setting of a brand of the funder. NOT_FOUND. */
+export async function readBrand(by: Acting, brandId: string) {
+  const { funder_id, created_at, ...settings } = await brandOf(actorOf(by), brandId);
+  return settings;
 }
 
 /** Parses the changes; a cleared field has its default or null. */
@@ -80,16 +77,10 @@ function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdate
   return Object.fromEntries([...changed, ...emptied]);
 }
 
-/** Every setting of a brand. */
-function brandSettings({ funder_id, created_at, ...settings }: Brand) {
-  return settings;
-}
-
-/** Loads a funder's brand by id; NOT_FOUND names both. */
-async function brandOf(funderSlug: string, brandId: string): Promise<Brand> {
-  const funder = await funderBySlug(funderSlug);
-  const where = { id: brandId, funder_id: funder.id };
+/** Loads a brand of the actor's funder; NOT_FOUND names it. */
+async function brandOf({ funder_id }: AuditActor, brandId: string) {
+  const where = { id: brandId, funder_id };
   const brand = uuid().safeParse(brandId).success ? await database().brand.findFirst({ where }) : null;
-  if (!brand) throw new ApiError("NOT_FOUND", `The funder ${funderSlug} has no brand ${brandId}.`);
+  if (!brand) throw new ApiError("NOT_FOUND", `There is no brand ${brandId}.`);
   return brand;
 }

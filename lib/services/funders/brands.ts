@@ -7,8 +7,7 @@ import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
-import { type AdminContext, auditEntry } from "@/lib/services/audit";
-import { funderBySlug } from "./lookup";
+import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 
 export interface NewBrand {
   name: string;
@@ -40,18 +39,16 @@ export const BRAND_FIELDS = {
   ...DISCLOSURE_PROFILE_FIELDS,
 };
 
-/** Adds a brand to a funder; with `is_default` it replaces the default brand. */
-export async function createBrand(context: AdminContext, funderSlug: string, given: NewBrand) {
+/** Adds a brand to the funder; with `is_default` it replaces the default brand. VALIDATION_FAILED. */
+export async function createBrand(by: Acting, given: NewBrand) {
   readFields(BRAND_FIELDS, given);
-  const funder = await funderBySlug(funderSlug);
-  const row = brandRow(funder.id, given, context.now);
+  const actor = actorOf(by);
+  const row = brandRow(actor.funder_id, given, actor.now);
   const detail = { name: row.name, is_default: row.is_default };
   await database().$transaction([
-    ...(row.is_default ? [noDefaultBrand(funder.id)] : []),
+    ...(row.is_default ? [noDefaultBrand(actor.funder_id)] : []),
     database().brand.create({ data: row }),
-    database().auditEntry.create({
-      data: auditEntry({ ...context, funder_id: funder.id }, "brand.created", row.id, detail),
-    }),
+    database().auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) }),
   ]);
   return { id: row.id, name: row.name };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { database } from "@/lib/server/database";
-import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { type Acting, type AdminContext, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
+import { retryWrite } from "@/lib/services/retry-write";
 import { funderBySlug } from "./lookup";
 import { overlapEnd, rotatedSecret, signingSecrets } from "./secret-overlap";
 
@@ -22,36 +23,41 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
 }
 
 /**
- * Issues a new callback secret. The old one signs too during the overlap: 24 hours by default, at most 7
- * days.
+ * Issues a new callback secret, shown only here. The old one signs too during the overlap: 24 hours by
+ * default, at most 7 days.
  */
-export async function rotateCallbackSecret(
-  context: AdminContext,
-  funderSlug: string,
-  overlapSeconds?: number,
-) {
-  const until = overlapEnd(context.now, overlapSeconds);
-  const funder = await funderBySlug(funderSlug);
-  const { secret, kept } = rotatedSecret(placeOf(funder.id), funder.callback_secret, {
-    now: context.now,
-    until,
-  });
-  await database().$transaction([
-    database().funder.update({
-      where: { id: funder.id, callback_secret: funder.callback_secret },
+export async function rotateCallbackSecret(by: Acting, overlapSeconds?: number) {
+  const actor = actorOf(by);
+  const until = overlapEnd(actor.now, overlapSeconds);
+  const read = () => encryptedSecret(actor.funder_id);
+  const secret = await retryWrite(await read(), read, (encrypted) => replaceSecret(actor, encrypted, until));
+  return { callback_secret: secret, previous_expires_at: until };
+}
+
+async function encryptedSecret(id: string): Promise<string> {
+  const where = { id };
+  const found = await database().funder.findUniqueOrThrow({ where, select: { callback_secret: true } });
+  return found.callback_secret;
+}
+
+/** Writes a new secret and returns it; null if a concurrent rotation came first. */
+async function replaceSecret(by: AuditActor, encrypted: string, until: Date): Promise<string | null> {
+  const { funder_id: id, now } = by;
+  const { secret, kept } = rotatedSecret(placeOf(id), encrypted, { now, until });
+  return database().$transaction(async (tx) => {
+    const { count } = await tx.funder.updateMany({
+      where: { id, callback_secret: encrypted },
       data: {
         callback_secret: kept.current,
         callback_secret_previous: kept.previous,
         callback_secret_previous_until: kept.previousUntil,
       },
-    }),
-    database().auditEntry.create({
-      data: auditEntry({ ...context, funder_id: funder.id }, "callback_secret.rotated", funder.id, {
-        previous_expires_at: until.toISOString(),
-      }),
-    }),
-  ]);
-  return { funder: funderSlug, callback_secret: secret, previous_expires_at: until };
+    });
+    if (count === 0) return null;
+    const detail = { previous_expires_at: until.toISOString() };
+    await tx.auditEntry.create({ data: auditEntry(by, "callback_secret.rotated", id, detail) });
+    return secret;
+  });
 }
 
 function placeOf(id: string) {

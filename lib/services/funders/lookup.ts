@@ -1,10 +1,35 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
 import { database } from "@/lib/server/database";
+import { isId } from "@/lib/server/ids";
+import type { AdminContext, AuditActor } from "@/lib/services/audit";
 
 /** The funder of a slug; NOT_FOUND names it. */
 export async function funderBySlug(slug: string) {
   const funder = await database().funder.findUnique({ where: { slug } });
   if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
   return funder;
+}
+
+/** An operator who acts for the funder of a slug. NOT_FOUND. */
+export async function operatorFor(context: AdminContext, slug: string): Promise<AuditActor> {
+  const { id } = await funderBySlug(slug);
+  return { ...context, funder_id: id };
+}
+
+/** An operator who acts for the funder of an API key. NOT_FOUND. */
+export async function operatorForKey(context: AdminContext, key: string): Promise<AuditActor> {
+  const found = await database().apiKey.findUnique({ where: { key }, select: { funder_id: true } });
+  if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
+  return { ...context, ...found };
+}
+
+/** An operator who acts for the funder of a delivery. NOT_FOUND. */
+export async function operatorForDelivery(context: AdminContext, id: string): Promise<AuditActor> {
+  const where = { id };
+  const found = isId(id)
+    ? await database().delivery.findUnique({ where, select: { funder_id: true } })
+    : null;
+  if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
+  return { ...context, ...found };
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
-import type { MerchantOutputs } from "@/lib/schemas/brand";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
+import type { MerchantOutputs } from "@/lib/schemas/states";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
+import { type AsJson, columnList, type Row } from "@/lib/server/rows";
 import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 
 /** The brand of a link's page, and the callback URL of submissions if the offer has none. */
@@ -24,17 +24,21 @@ export interface LinkBrand {
   defaultBrandId: string;
 }
 
+const LINK_SUBMISSION_COLUMNS = [
+  "number",
+  "submitted_at",
+  "offer_version",
+  "terms",
+  "quote",
+  "contact_name",
+  "contact_email",
+  "note",
+] as const satisfies (keyof Row<"submissions">)[];
+
 /** A submission of a link's offer, read as JSON. */
-export interface LinkSubmission {
-  number: string;
-  submitted_at: string;
-  offer_version: number;
-  terms: WireTerms;
-  quote: WireQuote;
-  contact_name: string | null;
-  contact_email: string | null;
-  note: string | null;
-}
+export type LinkSubmission = {
+  [Column in (typeof LINK_SUBMISSION_COLUMNS)[number]]: AsJson<Row<"submissions">[Column]>;
+};
 
 /** The result of opening a link. Without a valid signature it is "not_found". */
 export type OpenedLink =
@@ -141,7 +145,7 @@ async function loadSigned(offerId: string, submissionNumber: string | null) {
              'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
              'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
-             SELECT number, submitted_at, offer_version, terms, quote, contact_name, contact_email, note
+             SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}
              FROM submissions WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id

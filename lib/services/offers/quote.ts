@@ -10,7 +10,7 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
-import type { QUOTE_WITH_PARTS } from "@/lib/schemas/responses";
+import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { type ReadTerms, readQuoteTerms, readTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";

@@ -1,7 +1,15 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
-import { columnList, columnsOf, insertInto, type NewRow, type Row, recordsOf } from "@/lib/server/rows";
+import {
+  type AsJson,
+  columnList,
+  columnsOf,
+  insertInto,
+  type NewRow,
+  type Row,
+  recordsOf,
+} from "@/lib/server/rows";
 import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
 
 /**
@@ -12,8 +20,6 @@ export type StoredOffer = OfferFields & GivenAsJson<Omit<Row<"offers">, keyof Of
 type GivenAsJson<Columns> = {
   [K in keyof Columns as null extends Columns[K] ? never : K]: AsJson<Columns[K]>;
 } & { [K in keyof Columns as null extends Columns[K] ? K : never]?: AsJson<NonNullable<Columns[K]>> };
-
-type AsJson<Value> = Value extends Date ? string : Value;
 
 /** Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows. */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;

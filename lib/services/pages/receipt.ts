@@ -7,7 +7,7 @@ import { feePlaces } from "@/lib/calculator/wire";
 import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
-import { QUOTE } from "@/lib/schemas/responses";
+import { QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/schemas/errors";
 import { type SUBMISSION_OF_OFFER, SUBMITTED_TERMS } from "@/lib/schemas/event-payloads";
 import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { QUOTE } from "@/lib/schemas/responses";
+import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { OFFER_FIELDS } from "./offer";
+import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { id, instant, pageSchema, version } from "./response-fields";
+import { OFFER_STATUSES } from "./states";
+
+/** An offer and its link, as the API shows them. */
+
+const given = OFFER_FIELDS;
+const dealId = z.string().describe("Your name of the deal.");
+const calculatorUrl = z
+  .string()
+  .regex(/^\/[A-Za-z0-9._-]+\?sig=[A-Za-z0-9_-]{43}&exp=\d+$/)
+  .describe("The path of the calculator. Give the ISO the service's base URL followed by the whole path.");
+
+/** The offer's identity and current link: the response to POST, PUT and PATCH. */
+export const OFFER_SUMMARY = z
+  .strictObject({
+    id,
+    deal_id: dealId,
+    version,
+    status: z.literal("active"),
+    calculator_url: calculatorUrl,
+  })
+  .meta({
+    id: "OfferSummary",
+    description: "The identity and the current link of a created or changed offer.",
+  });
+
+export const REVOKED_OFFER = z
+  .strictObject({ id, deal_id: dealId, status: z.literal("revoked") })
+  .meta({ id: "RevokedOffer", description: "A revoked offer. All its links are revoked." });
+
+const FEE = z
+  .strictObject({
+    id: z.string(),
+    label: z.string(),
+    amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
+    amount_type: z.enum(["pct", "fixed"]),
+    visible: z.boolean(),
+    adjustable: z.boolean(),
+    floor: z.number().optional(),
+    ceiling: z.number().optional(),
+    finance_charge: z.boolean(),
+    paid_to: z.string().optional(),
+  })
+  .meta({
+    id: "Fee",
+    description: "A fee of an offer. `floor`, `ceiling` and `paid_to` are present when they were given.",
+  });
+
+const flags = <const Names extends string>(...names: Names[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>);
+
+/** An offer in an event: all fields except the link, which grants access to the page. */
+export const OFFER_WITHOUT_LINK = z
+  .strictObject({
+    id,
+    deal_id: dealId,
+    version,
+    status: z.enum(OFFER_STATUSES),
+    initial_status: z.literal("active"),
+    merchant_name: given.merchant_name,
+    merchant_id: given.merchant_id.unwrap().nullable(),
+    merchant_state: given.merchant_state.unwrap().nullable(),
+    iso_name: given.iso_name,
+    iso_id: given.iso_id.unwrap().nullable(),
+    deal_type: given.deal_type.unwrap().nullable(),
+    brand_id: given.brand_id.unwrap(),
+    position: given.position.unwrap().nullable(),
+    purchase_price_floor: given.purchase_price_floor,
+    purchase_price_ceiling: given.purchase_price_ceiling,
+    default_purchase_price: given.default_purchase_price.unwrap(),
+    buy_rate: given.buy_rate,
+    max_upsell: given.max_upsell,
+    default_upsell: given.default_upsell.unwrap(),
+    holdback_pct: given.holdback_pct.unwrap(),
+    monthly_receivables: given.monthly_receivables.unwrap().nullable(),
+    existing_funding_balance: given.existing_funding_balance.unwrap(),
+    base_frequency: given.base_frequency,
+    available_frequencies: given.available_frequencies,
+    num_payments_floor: given.num_payments_floor,
+    num_payments_ceiling: given.num_payments_ceiling,
+    default_num_payments: given.default_num_payments.unwrap(),
+    payment_amount_override: given.payment_amount_override.unwrap().nullable(),
+    payment_override_behavior: z.enum(OVERRIDE_BEHAVIORS).nullable(),
+    fees: z.array(FEE),
+    fee_config: flags("show_fee_breakdown"),
+    prepayment_schedule_mode: given.prepayment_schedule_mode.unwrap(),
+    prepayment_config: PREPAYMENT_CONFIG.nullable(),
+    prepayment_schedule: z.array(PREPAYMENT_TIER).nullable(),
+    display_config: flags(
+      "show_prepayment_schedule",
+      "show_stipulations",
+      "show_fee_breakdown",
+      "show_estimated_apr",
+    ),
+    stipulations: z.array(z.string()),
+    notification_emails: z.array(z.string()),
+    assigned_users: z.array(z.string()),
+    callback_url: z.string().nullable().describe("The offer's own; null leaves it to the brand."),
+    funder_notes: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()).nullable(),
+    disclosure: given.disclosure.unwrap().nullable().describe("As given, without defaults."),
+    calculator_url_expires_at: instant()
+      .nullable()
+      .describe("When the current link ends; null once revoked."),
+    created_at: instant(),
+    updated_at: instant(),
+    revoked_at: instant().nullable(),
+    submission_count: z.int().describe("The number of submissions."),
+    last_submitted_at: instant().nullable(),
+  } satisfies Record<keyof typeof OFFER_FIELDS, z.ZodType> & Record<string, z.ZodType>)
+  .meta({ id: "OfferInEvent", description: "An offer without its link." });
+
+/** The response to GET: every field with its default filled in, null where there is no value. */
+export const OFFER = OFFER_WITHOUT_LINK.extend({
+  calculator_url: calculatorUrl.nullable().describe("The current link; null once revoked."),
+}).meta({
+  id: "Offer",
+  description: "An offer: every field with its default filled in, null where there is no value.",
+});
+
+export const OFFER_PAGE = pageSchema(OFFER).meta({ id: "OfferPage", description: "Offers, newest first." });
+
+export const FRESH_LINK = z
+  .strictObject({ calculator_url: calculatorUrl, calculator_url_expires_at: instant() })
+  .meta({ id: "CalculatorLink", description: "A link to the calculator, and when it ends." });

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { QUOTED_DISCLOSURE, SCHEDULE } from "./disclosure-responses";
+import { PREPAYMENT_TIER } from "./prepayment";
+import { currency, version } from "./response-fields";
+
+/** Every figure of an offer and the terms chosen (calculator rules, "Figures"). */
+export const QUOTE = z
+  .strictObject({
+    offer_version: version.describe("The version of the offer the figures follow from."),
+    purchase_price: currency("What is funded."),
+    buy_rate: z.number(),
+    upsell: z.number(),
+    factor_rate: z.number().describe("`buy_rate` + `upsell`."),
+    amount_sold: currency("`purchase_price` x `factor_rate`: what the merchant delivers in all."),
+    commission: currency("`purchase_price` x `upsell`: the ISO's."),
+    frequency: z.enum(FREQUENCIES),
+    num_payments: z.int().describe("In `frequency`."),
+    payment_amount: currency("`amount_sold` / `num_payments`, or the exact override."),
+    last_payment_amount: currency("The last payment: payments always sum to `amount_sold`."),
+    estimated_term_months: z.number().describe("2 decimals."),
+    monthly_payment: currency("`payment_amount` x payments a month."),
+    receivables_share: z
+      .number()
+      .nullable()
+      .describe("`monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them."),
+    fees: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string(),
+        amount_type: z.enum(["pct", "fixed"]),
+        amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
+        charge: currency("The fee in currency."),
+      }),
+    ),
+    total_fees: currency("The sum of all charges, visible or not."),
+    existing_funding_balance: currency("Paid off out of the purchase price."),
+    net_funding: currency("`purchase_price` - `total_fees` - `existing_funding_balance`."),
+    prepayment_schedule: z.array(PREPAYMENT_TIER),
+  })
+  .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
+
+/** The response to a quote: the figures, and the requested parts. */
+export const QUOTE_WITH_PARTS = QUOTE.extend({
+  schedule: SCHEDULE.nullable()
+    .describe("With `include`: every payment by date; null when a split cannot be dated.")
+    .optional(),
+  disclosure: QUOTED_DISCLOSURE.describe("With `include`: the figures of a disclosure.").optional(),
+}).meta({ id: "QuoteWithParts", description: "The figures, and the parts requested by `include`." });

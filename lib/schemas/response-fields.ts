@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/**
+ * The fields that several responses have. The schema of a response is exact: an additional or missing field is
+ * an error. Currency, rates and fractions are plain numbers.
+ */
+
+export const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
+export const id = z.uuid().describe("Assigned by the service.");
+export const version = z.int().min(1).describe("Starts at 1; every replacement and patch increases it by 1.");
+export const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
+
+/** A page of a list. `next_cursor` is null on the last one. */
+export function pageSchema<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last."),
+  });
+}

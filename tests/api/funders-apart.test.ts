@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { CallContext } from "@/lib/server/context";
+import { database } from "@/lib/server/database";
+import { loadDelivery } from "@/lib/services/deliveries/list";
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { approveTemplate, readBrand, updateBrand } from "@/lib/services/funders/brand-changes";
+import { createBrand } from "@/lib/services/funders/brands";
+import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
+import { loadWebhook } from "@/lib/services/webhooks/webhooks";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { personOf } from "@/tests/helpers/call-context";
+import { expectResponse } from "@/tests/helpers/responses";
+
+let owner: TestFunder;
+let other: TestFunder;
+let ids: { key: string; brand: string; delivery: string; webhook: string };
+let outsider: CallContext;
+beforeAll(async () => {
+  [owner, other] = await Promise.all([newFunder(), newFunder()]);
+  outsider = await personOf(other, "owner");
+  const webhook = { url: "http://127.0.0.1:1/", events: ["webhook.test"] };
+  const { body } = await call(owner, "POST", "/webhooks", webhook);
+  const tested = await call(owner, "POST", `/webhooks/${body.id}/test`);
+  const delivery = String(tested.body.id);
+  ids = { key: owner.apiKey, brand: owner.brandId, delivery, webhook: String(body.id) };
+});
+
+/** Everything of a funder that a person could change. */
+const stateOf = async ({ slug }: TestFunder) => {
+  const where = { funder: { slug } };
+  return JSON.stringify([
+    await database().funder.findUniqueOrThrow({ where: { slug } }),
+    await database().apiKey.findMany({ where, orderBy: { id: "asc" } }),
+    await database().brand.findMany({ where, orderBy: { id: "asc" } }),
+    await database().auditEntry.findMany({ where, orderBy: { id: "asc" } }),
+  ]);
+};
+
+describe("an owner of another funder", () => {
+  const approval = { state: "CA", template_version: "ca-1", approved_by: "Counsel" };
+  test.each<[string, () => Promise<unknown>]>([
+    ["rotates a key", () => rotateApiKey(outsider, ids.key)],
+    ["revokes a key", () => revokeApiKey(outsider, ids.key)],
+    ["reads a brand", () => readBrand(outsider, ids.brand)],
+    ["changes a brand", () => updateBrand(outsider, ids.brand, { name: "Taken" })],
+    ["makes a brand the default one", () => updateBrand(outsider, ids.brand, { is_default: true })],
+    ["approves a brand's template", () => approveTemplate(outsider, ids.brand, approval)],
+    ["opens or resends a delivery", () => loadDelivery(outsider, { deliveryId: ids.delivery })],
+    ["opens an endpoint", () => loadWebhook(outsider, { webhookId: ids.webhook })],
+  ])("who %s by its id gets NOT_FOUND, and nothing changes", async (_what, attempt) => {
+    const before = await stateOf(owner);
+    await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await stateOf(owner)).toBe(before);
+  });
+
+  test("makes keys, brands and secrets of their own funder only", async () => {
+    const before = await stateOf(owner);
+    const { api_key } = await createApiKey(outsider, { scopes: ["offers:create"] });
+    const { id } = await createBrand(outsider, { name: "Second", is_default: true });
+    await rotateCallbackSecret(outsider);
+    expect(await stateOf(owner)).toBe(before);
+    expect((await listApiKeys(outsider)).map(({ key }) => key)).toContain(api_key);
+    expect(await readBrand(outsider, id)).toMatchObject({ name: "Second", is_default: true });
+    expectResponse(await call(owner, "GET", "/brands"), 200);
+  });
+});
+
+describe("keys that erase data or decide", () => {
+  test("are given and rotated by admins and owners, not by developers", async () => {
+    const developer = await personOf(owner, "developer");
+    const reserved = { scopes: ["offers:create", "data:erase"] };
+    const refusal = { code: "INSUFFICIENT_SCOPE", message: expect.stringContaining("admin and owner") };
+    await expect(createApiKey(developer, reserved)).rejects.toMatchObject(refusal);
+    const { apiKey } = await newKey(owner.slug, reserved);
+    await expect(rotateApiKey(developer, apiKey)).rejects.toMatchObject(refusal);
+    const { api_key } = await createApiKey(await personOf(owner, "admin"), reserved);
+    const fresh = await rotateApiKey(await personOf(owner, "owner"), api_key);
+    expect(fresh.scopes).toEqual(reserved.scopes);
+    await revokeApiKey(developer, fresh.api_key);
+  });
+
+  test("the audit log names the person who made, rotated and revoked a key", async () => {
+    const developer = await personOf(other, "developer");
+    const { api_key } = await createApiKey(developer, { scopes: ["offers:create"], label: "Import" });
+    const fresh = await rotateApiKey(developer, api_key);
+    await revokeApiKey(developer, fresh.api_key);
+    const user_id = developer.caller.kind === "user" ? developer.caller.userId : "";
+    const entries = await database().auditEntry.findMany({ where: { user_id }, orderBy: { id: "asc" } });
+    expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
+      ["user", "key.created"],
+      ["user", "key.rotated"],
+      ["user", "key.revoked"],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/fsk_/);
+  });
+});
