@@ -9,7 +9,7 @@ beforeAll(async () => {
   link = (await createOffer(funder)).calculator_url;
 });
 
-function expectPageHeaders({ headers, text }: ReceivedResponse) {
+function expectPageHeaders({ headers, text }: ReceivedResponse, referrer = "no-referrer") {
   const policy = headers.get("content-security-policy") ?? "";
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(policy).toContain("default-src 'none'");
@@ -23,7 +23,7 @@ function expectPageHeaders({ headers, text }: ReceivedResponse) {
   expect(text).not.toMatch(/<[^>]+\sstyle="/);
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": referrer,
     "x-robots-tag": "noindex, nofollow",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -32,6 +32,13 @@ function expectPageHeaders({ headers, text }: ReceivedResponse) {
   expect(headers.get("content-type")).toContain("text/html");
   expect(headers.get("x-powered-by")).toBeNull();
 }
+
+test("a page of the console is as private, but names its origin to itself: its forms work without a script", async () => {
+  const page = await send("GET", "/console/-/sign-in");
+  expect(page.status).toBe(200);
+  expectPageHeaders(page, "same-origin");
+  expect(page.text).toContain('<meta name="referrer" content="same-origin"/>');
+});
 
 function expectNeverSniffedNorFramed({ headers }: ReceivedResponse) {
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import type { Role } from "@/lib/schemas/permissions";
 import { SESSION_IDLE_MS } from "@/lib/schemas/people";
+import type { Role } from "@/lib/schemas/permissions";
 import { tokenHash } from "@/lib/server/sign-in-secrets";
 
 /** A person who is signed in. `cookie` is the value of a Cookie header. */

@@ -82,13 +82,12 @@ export async function enterCode(
   }
   await countDown("wrong", email, wrongCodes.windowMs, context.now);
   if (!(await use(id, context.now))) return { status: "over" };
-  const person = user ?? (await createInvited(email, context.now));
-  if (given.expectedUserId !== undefined && given.expectedUserId !== person.id) return { status: "over" };
-  if (context.session?.userId === person.id) {
+  if (user === null || (given.expectedUserId ?? user.id) !== user.id) return { status: "over" };
+  if (context.session?.userId === user.id) {
     await renewProof(context, context.session, "code");
     return { status: "proved" };
   }
-  return openSession(context, person.id, "code");
+  return openSession(context, user.id, "code");
 }
 
 /** More tries than a day has. */
@@ -173,7 +172,7 @@ async function openChallenge(email: string, now: Date): Promise<string> {
     WITH opened AS (
       INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at)
       VALUES (${id}::uuid, ${tokenHash(token)}, 'code', ${email}, ${codeHash(id, code)}, 0, ${now}, ${ends}))
-    ${insertMail(mail)} WHERE ${mayReceiveCodes(email, now)}`);
+    ${insertMail(mail)} WHERE ${mayReceiveCodes(email)}`);
   return token;
 }
 
@@ -186,11 +185,10 @@ function insertMail(mail: NewPersonMail): Prisma.Sql {
       ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
 }
 
-/** Members and those with an open invitation. */
-function mayReceiveCodes(email: string, now: Date): Prisma.Sql {
-  return Prisma.sql`(
-    EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})
-    OR EXISTS (SELECT FROM invitations i WHERE i.email = ${email} AND i.expires_at > ${now}))`;
+/** Members. */
+function mayReceiveCodes(email: string): Prisma.Sql {
+  return Prisma.sql`
+    EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})`;
 }
 
 interface CodeChallenge {
@@ -220,13 +218,6 @@ async function use(id: string, now: Date): Promise<boolean> {
 
 function userByEmail(email: string) {
   return database().user.findUnique({ where: { email } });
-}
-
-/** The person of an invited address that signs in for the first time, named after it until they say otherwise. */
-async function createInvited(email: string, now: Date) {
-  const name = email.split("@")[0] ?? email;
-  const row = { id: newId(), name, email, email_verified: true, created_at: now, updated_at: now };
-  return database().user.upsert({ where: { email }, create: row, update: {} });
 }
 
 /** The last wrong code before codes wait mails the person. */

@@ -1,4 +1,4 @@
--- Sign-in of the console: invitations, sessions, challenges, passkeys, mails and the history of a person.
+-- Sign-in of the console: sessions, challenges, counts, mails and the history of a person.
 -- A transaction a table, which gives up before requests that wait behind it do; each can be run again.
 SET lock_timeout = '3s';
 
@@ -7,25 +7,7 @@ ALTER TABLE "users" ADD COLUMN IF NOT EXISTS "erased_at" TIMESTAMPTZ(3);
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "invitations" (
-    "id" UUID NOT NULL,
-    "funder_id" UUID NOT NULL,
-    "email" TEXT NOT NULL,
-    "role" TEXT NOT NULL,
-    "invited_by" UUID,
-    "created_at" TIMESTAMPTZ(3) NOT NULL,
-    "expires_at" TIMESTAMPTZ(3) NOT NULL,
-    CONSTRAINT "invitations_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "invitations_role_known" CHECK ("role" IN ('viewer', 'operator', 'developer', 'admin', 'owner'))
-);
-CREATE INDEX IF NOT EXISTS "invitations_email_idx" ON "invitations"("email");
-CREATE INDEX IF NOT EXISTS "invitations_invited_by_idx" ON "invitations"("invited_by");
-CREATE INDEX IF NOT EXISTS "invitations_expires_at_idx" ON "invitations"("expires_at");
-CREATE UNIQUE INDEX IF NOT EXISTS "invitations_funder_id_email_key" ON "invitations"("funder_id", "email");
-COMMIT;
-
-BEGIN;
-CREATE TABLE IF NOT EXISTS "sessions" (
+CREATE TABLE "sessions" (
     "id" UUID NOT NULL,
     "user_id" UUID NOT NULL,
     "token_hash" TEXT NOT NULL,
@@ -44,7 +26,7 @@ CREATE INDEX IF NOT EXISTS "sessions_created_at_idx" ON "sessions"("created_at")
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "challenges" (
+CREATE TABLE "challenges" (
     "id" UUID NOT NULL,
     "token_hash" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
@@ -64,7 +46,7 @@ CREATE INDEX IF NOT EXISTS "challenges_expires_at_idx" ON "challenges"("expires_
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "sign_in_counts" (
+CREATE TABLE "sign_in_counts" (
     "subject" TEXT NOT NULL,
     "window_start" TIMESTAMPTZ(0) NOT NULL,
     "count" INTEGER NOT NULL,
@@ -74,7 +56,7 @@ CREATE INDEX IF NOT EXISTS "sign_in_counts_window_start_idx" ON "sign_in_counts"
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "person_mails" (
+CREATE TABLE "person_mails" (
     "id" UUID NOT NULL,
     "email" TEXT NOT NULL,
     "content" TEXT,
@@ -90,36 +72,7 @@ CREATE INDEX IF NOT EXISTS "person_mails_created_at_idx" ON "person_mails"("crea
 COMMIT;
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "passkeys" (
-    "id" UUID NOT NULL,
-    "user_id" UUID NOT NULL,
-    "name" TEXT NOT NULL,
-    "credential_id" TEXT NOT NULL,
-    "public_key" TEXT NOT NULL,
-    "counter" BIGINT NOT NULL,
-    "transports" TEXT[],
-    "created_at" TIMESTAMPTZ(3) NOT NULL,
-    "last_used_at" TIMESTAMPTZ(3),
-    CONSTRAINT "passkeys_pkey" PRIMARY KEY ("id")
-);
-CREATE UNIQUE INDEX IF NOT EXISTS "passkeys_credential_id_key" ON "passkeys"("credential_id");
-CREATE INDEX IF NOT EXISTS "passkeys_user_id_idx" ON "passkeys"("user_id");
-COMMIT;
-
-BEGIN;
-CREATE TABLE IF NOT EXISTS "identities" (
-    "issuer" TEXT NOT NULL,
-    "sub" TEXT NOT NULL,
-    "user_id" UUID NOT NULL,
-    "created_at" TIMESTAMPTZ(3) NOT NULL,
-    CONSTRAINT "identities_pkey" PRIMARY KEY ("issuer","sub")
-);
-CREATE INDEX IF NOT EXISTS "identities_user_id_idx" ON "identities"("user_id");
-CREATE UNIQUE INDEX IF NOT EXISTS "identities_issuer_user_id_key" ON "identities"("issuer", "user_id");
-COMMIT;
-
-BEGIN;
-CREATE TABLE IF NOT EXISTS "user_events" (
+CREATE TABLE "user_events" (
     "id" UUID NOT NULL,
     "user_id" UUID NOT NULL,
     "actor" TEXT NOT NULL,
@@ -150,33 +103,9 @@ CREATE INDEX IF NOT EXISTS "user_events_created_at_idx" ON "user_events"("create
 COMMIT;
 
 BEGIN;
-ALTER TABLE "invitations"
-    DROP CONSTRAINT IF EXISTS "invitations_funder_id_fkey",
-    ADD CONSTRAINT "invitations_funder_id_fkey" FOREIGN KEY ("funder_id") REFERENCES "funders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-COMMIT;
-
-BEGIN;
-ALTER TABLE "invitations"
-    DROP CONSTRAINT IF EXISTS "invitations_invited_by_fkey",
-    ADD CONSTRAINT "invitations_invited_by_fkey" FOREIGN KEY ("invited_by") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-COMMIT;
-
-BEGIN;
 ALTER TABLE "sessions"
     DROP CONSTRAINT IF EXISTS "sessions_user_id_fkey",
     ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-COMMIT;
-
-BEGIN;
-ALTER TABLE "passkeys"
-    DROP CONSTRAINT IF EXISTS "passkeys_user_id_fkey",
-    ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-COMMIT;
-
-BEGIN;
-ALTER TABLE "identities"
-    DROP CONSTRAINT IF EXISTS "identities_user_id_fkey",
-    ADD CONSTRAINT "identities_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 COMMIT;
 
 BEGIN;
