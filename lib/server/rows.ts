@@ -1,4 +1,5 @@
 import "server-only";
+import type { ErrorCode } from "@/lib/schemas/errors";
 import type { SubmittedDisclosure, SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -11,6 +12,7 @@ import type {
   OfferStatus,
 } from "@/lib/schemas/states";
 import { Prisma } from "./database";
+import type { SignedVariant } from "./signature-variants";
 
 /**
  * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
@@ -38,6 +40,12 @@ interface Tables {
     Prisma.AuditEntryCreateManyInput,
     { action: AuditAction; detail: AuditDetail }
   >;
+  refused_requests: Known<
+    Prisma.RefusedRequestModel,
+    Prisma.RefusedRequestCreateManyInput,
+    { code: ErrorCode; matched: SignedVariant | null; details: string[] }
+  >;
+  refused_minutes: Known<Prisma.RefusedMinuteModel, Prisma.RefusedMinuteCreateManyInput>;
 }
 
 interface OfferColumns extends Pick<OfferFields, OfferJson> {
@@ -102,6 +110,8 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   attempts: Object.values(Prisma.AttemptScalarFieldEnum),
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
+  refused_requests: Object.values(Prisma.RefusedRequestScalarFieldEnum),
+  refused_minutes: Object.values(Prisma.RefusedMinuteScalarFieldEnum),
 };
 
 /**

@@ -7,6 +7,7 @@ import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
+import { keepRefusal } from "@/lib/server/refused-requests";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
@@ -145,6 +146,14 @@ async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
+/** A refused signature is kept with the variant that would have matched. */
+async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
+  const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
+  const answered = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
+  const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
+  await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
+}
+
 function newIdempotency({ caller, now }: KeyContext): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
@@ -211,6 +220,7 @@ async function upkeep(context: KeyContext): Promise<void> {
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await keepRefusals(context);
   await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });

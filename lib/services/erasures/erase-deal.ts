@@ -7,6 +7,7 @@ import { newEvent } from "@/lib/services/deliveries/outbox";
 import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/services/offers/store";
 import { offerInEvent } from "@/lib/services/offers/view";
 import {
+  deleteRefused,
   eraseAudit,
   eraseEventsOf,
   eraseSubmissions,
@@ -49,6 +50,7 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<voi
     yield;
   }
   await eraseIdempotency(deal);
+  await deleteRefused(deal, deal.deal_id);
 }
 
 const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`

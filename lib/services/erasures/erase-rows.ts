@@ -57,7 +57,7 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       WHERE ${which} RETURNING d.id, d.kind),
     attempted AS (
       UPDATE attempts a
-      SET response_body = CASE WHEN a.response_body IS NULL THEN NULL ELSE ${ERASED} END,
+      SET response_body = CASE WHEN a.response_body IS NULL THEN NULL ELSE ${ERASED} END, request_headers = NULL,
           error = CASE WHEN ended.kind = 'email' AND a.error IS NOT NULL THEN ${ERASED} ELSE a.error END
       FROM ended WHERE a.delivery_id = ended.id)`;
 }
@@ -131,4 +131,14 @@ export async function* eraseEventsOf(
     yield;
     after = last.id;
   }
+}
+
+/** Deletes the refused requests of a funder that name a text, whatever its case. */
+export async function deleteRefused({ funder_id, requested_at }: Target, text: string): Promise<void> {
+  const named = (column: string) =>
+    Prisma.sql`position(lower(${text}) in lower(coalesce(${Prisma.raw(column)}, ''))) > 0`;
+  await execute(Prisma.sql`
+    DELETE FROM refused_requests
+    WHERE funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}
+      AND (${named("target")} OR ${named("message")} OR ${named("array_to_string(details, ' ')")})`);
 }
