@@ -1,8 +1,22 @@
+<<<<<<< HEAD
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
 /** Same-origin as in proxy.ts: a meta element wins over the header. */
 export const metadata: Metadata = { title: "Console", referrer: "same-origin" };
+=======
+import type { ReactNode } from "react";
+import "./console.css";
+import "./styles/frame.css";
+import "./styles/menu.css";
+import "./styles/page.css";
+import "./styles/list.css";
+import "./styles/dialog.css";
+import "./styles/shortcuts.css";
+
+// A form posted without JavaScript needs its Origin: with no-referrer it would be null.
+export const metadata = { referrer: "same-origin" };
+>>>>>>> main
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return children;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { newAddress, type ReceivedResponse, send } from "./api-client";
@@ -71,6 +71,7 @@ export function mailedCodes(email: string): string[] {
 /** The texts of the mails to an address, oldest first. */
 export function mailsTo(email: string): string[] {
   const folder = join(inject("folder"), "mail");
+  mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
   const texts = names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
   return texts.filter((text) => text.startsWith(`To: ${email}\n`));

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { Frame } from "@/components/console/frame/frame";
+import { consoleFrame } from "@/lib/services/console/frame";
+
+interface FunderLayoutProps {
+  params: Promise<{ funder: string }>;
+  children: ReactNode;
+}
+
+/** The frame of a funder's console. Each page asks the gate for its own permission. */
+export default function FunderLayout({ params, children }: FunderLayoutProps) {
+  return consolePage(params, "offers:read", async (context) => {
+    const { caller, funder, email, now } = context;
+    const [{ zone }, frame] = await Promise.all([readerClock(now), consoleFrame(context)]);
+    return (
+      <Frame
+        {...frame}
+        funder={{ slug: caller.funder.slug, name: funder.name }}
+        person={{ name: caller.name, email, role: caller.role }}
+        zone={zone}
+      >
+        {children}
+      </Frame>
+    );
+  });
+}

@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { Suspense } from "react";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { OfferTable } from "@/components/console/offers/offer-table";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { LoadingRows } from "@/components/console/ui/empty-list";
+import { FilterMenu } from "@/components/console/ui/menu";
+import { ListHead } from "@/components/console/ui/page-head";
+import { PartBoundary } from "@/components/console/ui/part-boundary";
+import { SearchField } from "@/components/console/ui/search-field";
+import { buttonLook } from "@/components/ui/button";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
+import { consoleOffers } from "@/lib/services/console/offers-list";
+
+export const metadata = { title: "Offers" };
+
+interface OffersPageProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The funder's offers: searched, filtered, a page at a time. */
+export default function OffersPage({ params, searchParams }: OffersPageProps) {
+  return consolePage(params, "offers:read", async (context) => {
+    const { slug } = context.caller.funder;
+    const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);
+    const root = `/console/${slug}`;
+    const list = consoleOffers(context, query);
+    const address = (changes: Record<string, string | undefined>) =>
+      addressOf(`${root}/offers`, { q: query.q || undefined, status: query.status, ...changes });
+    return (
+      <>
+        <AutoRefresh />
+        <ListHead title="Offers">
+          <SearchField
+            label="Search offers"
+            placeholder="Deal, merchant or ISO"
+            value={query.q}
+            keep={{ status: query.status }}
+          />
+          <FilterMenu
+            id="status-filter"
+            name="Status"
+            choices={[
+              { label: "All", href: address({ status: undefined }), current: query.status === undefined },
+              { label: "Active", href: address({ status: "active" }), current: query.status === "active" },
+              { label: "Revoked", href: address({ status: "revoked" }), current: query.status === "revoked" },
+            ]}
+          />
+          {context.caller.permissions.includes("offers:create") && (
+            <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("primary")}>
+              New offer
+            </Link>
+          )}
+        </ListHead>
+        <PartBoundary part="list">
+          <Suspense fallback={<LoadingRows />}>
+            <OfferTable root={root} list={list} query={query} clock={clock} address={address} />
+          </Suspense>
+        </PartBoundary>
+      </>
+    );
+  });
+}
+
+function parseQuery(given: Record<string, string | string[] | undefined>) {
+  return CONSOLE_OFFERS_QUERY.parse(given);
+}
+
+function addressOf(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

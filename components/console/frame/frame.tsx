@@ -1,0 +1,120 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Menu } from "@/components/console/ui/menu";
+import { Icon } from "@/components/ui/icon";
+import { SkipLink } from "@/components/ui/skip-link";
+import { Keyboard } from "./keyboard";
+import { Logo } from "./logo";
+import { Tabs } from "./tabs";
+import { ZoneChoice } from "./zone-choice";
+
+export interface FrameProps {
+  funder: { slug: string; name: string };
+  /** The person's other funders. */
+  otherFunders: { slug: string; name: string }[];
+  person: { name: string; email: string; role: string };
+  /** What waits for a person, by place. */
+  waiting: { submissions: number; deliveries: number };
+  /** The reader's zone as the server knows it. */
+  zone: string;
+  children: ReactNode;
+}
+
+/** What every page of a funder's console has around it: the bar with its five places, and the keyboard. */
+export function Frame({ funder, otherFunders, person, waiting, zone, children }: FrameProps) {
+  const root = `/console/${funder.slug}`;
+  return (
+    <div className="console">
+      <SkipLink />
+      <header className="console-bar">
+        <div className="console-bar-in">
+          <FunderName funder={funder} others={otherFunders} />
+          <Tabs
+            places={[
+              { href: root, name: "Today" },
+              { href: `${root}/offers`, name: "Offers", also: [`${root}/new-offer`] },
+              {
+                href: `${root}/submissions`,
+                name: "Submissions",
+                waiting: { count: waiting.submissions, what: "without a decision" },
+              },
+              {
+                href: `${root}/deliveries`,
+                name: "Deliveries",
+                waiting: { count: waiting.deliveries, what: "failed" },
+              },
+              { href: `${root}/settings`, name: "Settings" },
+            ]}
+          />
+          <Menu
+            id="account-menu"
+            label={`${initials(person.name)}, account of ${person.name}, ${person.role}`}
+            className="console-face"
+            button={<span aria-hidden="true">{initials(person.name)}</span>}
+          >
+            <span className="console-menu-head">
+              <b>{person.name}</b>
+              <span>{person.email}</span>
+            </span>
+            <a href="/console/-/account">Your account</a>
+            <ZoneChoice zone={zone} />
+            <button type="button" data-shortcuts>
+              Keyboard shortcuts
+            </button>
+          </Menu>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="console-main">
+        {children}
+      </main>
+      <Keyboard />
+    </div>
+  );
+}
+
+function FunderName({
+  funder,
+  others,
+}: {
+  funder: FrameProps["funder"];
+  others: FrameProps["otherFunders"];
+}) {
+  const name = (
+    <>
+      <Logo />
+      <span className="truncate">{funder.name}</span>
+    </>
+  );
+  if (others.length === 0) {
+    return (
+      <Link href={`/console/${funder.slug}`} prefetch={false} className="console-funder">
+        {name}
+      </Link>
+    );
+  }
+  return (
+    <Menu
+      id="funder-menu"
+      className="console-funder"
+      button={
+        <>
+          {name}
+          <Icon name="arrowDown" className="size-4 text-ink-3" />
+          <span className="sr-only">, choose a funder</span>
+        </>
+      }
+    >
+      {[funder, ...others].map(({ slug, name: other }) => (
+        <a key={slug} href={`/console/${slug}`} aria-current={slug === funder.slug ? "true" : undefined}>
+          {other}
+        </a>
+      ))}
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "@/components/console/ui/dialog";
+
+const SHORTCUTS = [
+  ["/", "Search", "Lists"],
+  ["↑ ↓", "Row above, row below", "Lists"],
+  ["Enter", "Open the row", "Lists"],
+  ["J K", "Next, previous without a decision", "Submission"],
+  ["A C R D", "Choose accept, counter, changes, decline; never sends", "Submission"],
+  ["E L", "Edit, copy the link", "Offer"],
+  ["Ctrl or ⌘ Enter", "The primary button", "Form, decision, dialogs"],
+  ["Esc", "Close the dialog, keep what was entered", "Everywhere"],
+  ["?", "This list", "Everywhere"],
+] as const;
+
+const OFF = "console-keys-off";
+
+/**
+ * The keys of the console. A letter presses what carries it in `data-key`, outside fields and dialogs and
+ * unless the reader switched letters off; arrows move between the rows of a list (`data-row`); Ctrl or Cmd
+ * with Enter presses what carries `data-primary`.
+ */
+export function Keyboard() {
+  const [open, setOpen] = useState(false);
+  const [off, setOff] = useState(false);
+  const offNow = useRef(off);
+  offNow.current = off;
+
+  useEffect(() => {
+    setOff(localStorage.getItem(OFF) !== null);
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === "Enter") pressIn("[data-primary]", event);
+        return;
+      }
+      if (document.querySelector("dialog[open]")) return;
+      const row = rowOf(event.target);
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") return moveTo(event, row);
+      if (isTyping(event.target) || (offNow.current && /^[a-z]$/i.test(event.key))) return;
+      if (event.key === "?") return setOpen(true);
+      if (event.key.length === 1) pressIn(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`, event);
+    };
+    const click = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest("[data-shortcuts]")) return;
+      event.target.closest<HTMLElement>("[popover]")?.hidePopover();
+      setOpen(true);
+    };
+    addEventListener("keydown", press);
+    addEventListener("click", click);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("click", click);
+    };
+  }, []);
+
+  const switchLetters = (on: boolean) => {
+    setOff(!on);
+    if (on) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, "");
+  };
+
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+      <table className="shortcut-table">
+        <tbody>
+          {SHORTCUTS.map(([keys, does, where]) => (
+            <tr key={keys}>
+              <th scope="row">
+                <kbd>{keys}</kbd>
+              </th>
+              <td>{does}</td>
+              <td className="text-ink-3">{where}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label className="check-line">
+        <input type="checkbox" checked={!off} onChange={({ target }) => switchLetters(target.checked)} />
+        Single letters are shortcuts outside fields
+      </label>
+    </Dialog>
+  );
+}
+
+/** Focuses a field, presses anything else. The open dialog comes before the page. */
+function pressIn(selector: string, event: KeyboardEvent): void {
+  const place = document.querySelector("dialog[open]") ?? document;
+  const target = [...place.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
+  if (!target) return;
+  event.preventDefault();
+  if (target instanceof HTMLInputElement && target.type !== "radio") target.focus();
+  else target.click();
+}
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+}
+
+/** From a row to its neighbour; from nowhere, or from the search, to the first row. */
+function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
+  const fromSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
+  if (row === null && !fromSearch && event.target !== document.body) return;
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const step = event.key === "ArrowDown" ? 1 : -1;
+  const next = row === null ? rows[0] : rows[rows.indexOf(row) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
+  return target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName);
+}

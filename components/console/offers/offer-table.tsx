@@ -1,0 +1,136 @@
+import Link from "next/link";
+import type { Clock } from "@/components/console/ui/clock";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { LiveList } from "@/components/console/ui/live-list";
+import { Pager } from "@/components/console/ui/pager";
+import { Status } from "@/components/console/ui/status";
+import { Time } from "@/components/console/ui/time";
+import { buttonLook } from "@/components/ui/button";
+import { LinkEnd } from "./link-end";
+import { dollars } from "./money";
+
+/** An offer of the list; money in dollars. */
+export interface ListedOffer {
+  id: string;
+  deal_id: string;
+  superseded: boolean;
+  merchant_name: string;
+  iso_name: string;
+  status: "active" | "revoked";
+  version: number;
+  price_floor: number;
+  price_ceiling: number;
+  last_opened_at: Date | null;
+  submission_count: number;
+  link_expires_at: Date;
+}
+
+interface OfferTableProps {
+  /** The path of the funder's console. */
+  root: string;
+  list: Promise<{
+    rows: ListedOffer[];
+    previous: string | null;
+    next: string | null;
+    /** How many match; null for more than 1,000. */
+    count: number | null;
+  }>;
+  query: { q: string; status?: string | undefined };
+  clock: Clock;
+  /** The address of the list with other filters or another page. */
+  address: (changes: Record<string, string | undefined>) => string;
+}
+
+const COLUMNS: Column[] = [
+  { name: "Deal" },
+  { name: "Merchant" },
+  { name: "ISO" },
+  { name: "Status" },
+  { name: "Ver.", title: "Version", align: "right" },
+  { name: "Purchase price", align: "right" },
+  { name: "Last opened", align: "right" },
+  { name: "Subm.", title: "Submissions", align: "right" },
+  { name: "Link ends", align: "right" },
+];
+
+/** The offers that match, or why there are none. */
+export async function OfferTable({ root, list, query, clock, address }: OfferTableProps) {
+  const { rows, previous, next, count } = await list;
+  if (rows.length === 0) return <NoOffers root={root} query={query} />;
+  return (
+    <LiveList rows={rows.map(({ id }) => id)}>
+      <ListTable label="Offers" columns={COLUMNS}>
+        {rows.map((offer) => (
+          <ListRow key={offer.id} href={addressOfOffer(root, offer)} name={offer.deal_id}>
+            <Cell place="second" fit="wide">
+              {offer.merchant_name}
+            </Cell>
+            <Cell place="hidden" fit="cut" quiet>
+              {offer.iso_name}
+            </Cell>
+            <Cell place="third">
+              <Status tone={offer.status === "active" ? "ok" : "off"}>
+                {offer.status === "active" ? "Active" : "Revoked"}
+              </Status>
+            </Cell>
+            <Cell place="hidden" align="right">
+              {offer.version}
+            </Cell>
+            <Cell place="figure" align="right">
+              {dollars(offer.price_floor)} – {dollars(offer.price_ceiling)}
+            </Cell>
+            <Cell place="hidden" align="right" quiet={offer.last_opened_at === null}>
+              {offer.last_opened_at ? <Time at={offer.last_opened_at.getTime()} clock={clock} /> : "Never"}
+            </Cell>
+            <Cell place="hidden" align="right" quiet={offer.submission_count === 0}>
+              {offer.submission_count}
+            </Cell>
+            <Cell place="status" align="right">
+              <LinkEnd offer={offer} clock={clock} />
+            </Cell>
+          </ListRow>
+        ))}
+      </ListTable>
+      <Pager
+        shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
+        previous={previous && address({ before: previous })}
+        next={next && address({ after: next })}
+      />
+    </LiveList>
+  );
+}
+
+function addressOfOffer(root: string, { id, deal_id, superseded }: ListedOffer): string {
+  return `${root}/offers/${deal_id}${superseded ? `?id=${id}` : ""}`;
+}
+
+function NoOffers({ root, query: { q, status } }: Pick<OfferTableProps, "root" | "query">) {
+  if (q === "" && status === undefined) {
+    return (
+      <EmptyList
+        title="No offers yet"
+        action={
+          <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("plain")}>
+            New offer
+          </Link>
+        }
+      >
+        An offer appears here as soon as it is created, in the console or through the API.
+      </EmptyList>
+    );
+  }
+  return (
+    <EmptyList
+      title="No offer matches"
+      action={
+        <Link href={`${root}/offers`} prefetch={false} className={buttonLook("plain")}>
+          Clear
+        </Link>
+      }
+    >
+      {q !== "" && <>Searched for “{q}” at the start of deal IDs, and in merchants and ISOs. </>}
+      {status !== undefined && <>Only {status} offers are shown.</>}
+    </EmptyList>
+  );
+}

@@ -1,0 +1,85 @@
+/** The moment a page was made and the zone its reader is in. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA name. */
+  zone: string;
+}
+
+/** Holds the reader's zone, or `UTC` where the reader asked for it. */
+export const ZONE_COOKIE = "console-zone";
+
+/** Returns a zone that this machine knows, else the other. */
+export function zoneOr(zone: string | undefined, otherwise: string): string {
+  if (zone === undefined) return otherwise;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return otherwise;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** `3:42 PM` today, `Yesterday`, `Nov 19` this year, else `Nov 19, 2025`. */
+export function shortTime(at: number, clock: Clock): string {
+  const day = dayIn(at, clock.zone);
+  if (day === dayIn(clock.now, clock.zone)) return clockTime(at, clock);
+  if (day === dayIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
+  return dateOf(at, clock);
+}
+
+/** `3:42 PM`. */
+export function clockTime(at: number, { zone }: Clock): string {
+  return format(at, zone, { hour: "numeric", minute: "2-digit" });
+}
+
+/** `3:42:39 PM`. */
+export function exactClockTime(at: number, { zone }: Clock): string {
+  return format(at, zone, { hour: "numeric", minute: "2-digit", second: "2-digit" });
+}
+
+/** `Nov 19`, with the year where it is not this one. */
+export function dateOf(at: number, { now, zone }: Clock): string {
+  const sameYear = dayIn(at, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4);
+  return format(at, zone, { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) });
+}
+
+/** `Jan 14, 2026, 5:00 PM CST`. */
+export function fullTime(at: number, { zone }: Clock): string {
+  const date = { month: "short", day: "numeric", year: "numeric" } as const;
+  return format(at, zone, { ...date, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+}
+
+/** `2026-01-14 23:00:00 UTC`. */
+export function exactUtc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+/** `Today`, `Yesterday`, or `Wed, Dec 31`, with the year where it is not this one. */
+export function dayHeading(at: number, clock: Clock): string {
+  const day = dayIn(at, clock.zone);
+  if (day === dayIn(clock.now, clock.zone)) return "Today";
+  if (day === dayIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
+  return `${format(at, clock.zone, { weekday: "short" })}, ${dateOf(at, clock)}`;
+}
+
+/** `in 12 days`, `in 21 h`, `in 38 min`; `3 days ago` for what has passed. */
+export function relativeTime(at: number, { now }: Clock): string {
+  const minutes = Math.max(1, Math.round(Math.abs(at - now) / 60_000));
+  const hours = Math.round(minutes / 60);
+  const days = Math.round(minutes / 1440);
+  const length =
+    minutes < 60 ? `${minutes} min` : hours < 24 ? `${hours} h` : `${days} ${days === 1 ? "day" : "days"}`;
+  return at >= now ? `in ${length}` : `${length} ago`;
+}
+
+/** The date in a zone as `2026-01-14`. */
+export function dayIn(at: number, zone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(at);
+}
+
+function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  // A narrow no-break space before AM is wider than a line of a table expects.
+  return new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(at).replaceAll(" ", " ");
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+interface EmptyListProps {
+  title: string;
+  /** What will appear here and when, or what was searched. */
+  children: ReactNode;
+  /** One way on. */
+  action?: ReactNode;
+}
+
+/** What stands where a list has no rows. */
+export function EmptyList({ title, children, action }: EmptyListProps) {
+  return (
+    <div className="empty-list">
+      <h2 className="text-15 font-semibold">{title}</h2>
+      <p className="max-w-md text-ink-2">{children}</p>
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+/** Six grey rows while a list loads; they appear after 300 ms. */
+export function LoadingRows() {
+  return (
+    <div className="loading-rows" role="status">
+      <span className="sr-only">Loading</span>
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <div key={row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+interface PageHeadProps {
+  title: string;
+  /** Path and status, above the title. */
+  above?: ReactNode;
+  /** Facts in one line, below the title. */
+  below?: ReactNode;
+  /** At the right: links and buttons, at most one of them primary. */
+  actions?: ReactNode;
+}
+
+/** The head of a page about one thing. */
+export function PageHead({ title, above, below, actions }: PageHeadProps) {
+  return (
+    <header className="console-head">
+      <div className="min-w-0">
+        {above && <div className="flex flex-wrap items-center gap-x-3.5 text-13 text-ink-2">{above}</div>}
+        <h1 className="text-24 font-semibold tracking-[-0.02em] wrap-anywhere">{title}</h1>
+        {below && <p className="text-13 text-ink-3">{below}</p>}
+      </div>
+      {actions && <div className="console-actions">{actions}</div>}
+    </header>
+  );
+}
+
+interface ListHeadProps {
+  title: string;
+  /** Such as `15 of 148`. */
+  count?: string;
+  /** Search, filters and actions of the list. */
+  children?: ReactNode;
+}
+
+/** The head of a list. */
+export function ListHead({ title, count, children }: ListHeadProps) {
+  return (
+    <header className="list-head">
+      <div className="flex items-baseline gap-2.5">
+        <h1 className="text-20 font-semibold tracking-[-0.016em]">{title}</h1>
+        {count && <span className="text-ink-3">{count}</span>}
+      </div>
+      {children && <div className="list-tools">{children}</div>}
+    </header>
+  );
+}

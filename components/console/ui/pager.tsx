@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+
+interface PagerProps {
+  /** What the page shows, such as `50 of 148`. */
+  shown: string;
+  /** Addresses; null where there is no such page. */
+  previous: string | null;
+  next: string | null;
+}
+
+/** The foot of a list: what is shown, and the pages beside it. */
+export function Pager({ shown, previous, next }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="console-pager">
+      <p className="text-13 text-ink-3">{shown}</p>
+      {(previous !== null || next !== null) && (
+        <div className="flex gap-2">
+          <PageLink href={previous}>Previous</PageLink>
+          <PageLink href={next}>Next</PageLink>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function PageLink({ href, children }: { href: string | null; children: string }) {
+  if (href === null) {
+    return (
+      <span aria-disabled="true" className={buttonLook("plain")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} prefetch={false} className={buttonLook("plain")}>
+      {children}
+    </Link>
+  );
+}

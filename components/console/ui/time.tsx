@@ -1,0 +1,37 @@
+import {
+  type Clock,
+  clockTime,
+  dateOf,
+  exactClockTime,
+  exactUtc,
+  fullTime,
+  relativeTime,
+  shortTime,
+} from "./clock";
+
+const FORMATS = {
+  short: shortTime,
+  clock: clockTime,
+  exact: exactClockTime,
+  date: dateOf,
+  full: fullTime,
+  relative: relativeTime,
+};
+
+interface TimeProps {
+  /** ISO 8601, or milliseconds. */
+  at: string | number;
+  clock: Clock;
+  as?: keyof typeof FORMATS;
+  className?: string;
+}
+
+/** A moment in the reader's zone; the exact UTC is its title. */
+export function Time({ at, clock, as = "short", className }: TimeProps) {
+  const time = new Date(at).getTime();
+  return (
+    <time dateTime={new Date(time).toISOString()} title={exactUtc(time)} className={className}>
+      {FORMATS[as](time, clock)}
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { Prisma } from "@/lib/server/database";
+
+/** The words of an offer, as its index has them: letters and digits of its merchant and its ISO. */
+const WORDS_OF_OFFER = Prisma.raw(
+  "to_tsvector('simple', regexp_replace(o.merchant_name || ' ' || o.iso_name, '[^[:alnum:]]+', ' ', 'g'))",
+);
+
+/**
+ * The conditions under which an offer `o` matches a search; one of them suffices. Each can use an index of
+ * its own, so a query runs them apart. Empty for an empty search.
+ */
+export function searchConditions(search: string): Prisma.Sql[] {
+  if (search === "") return [];
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const byDeal = Prisma.sql`lower(o.deal_id) LIKE ${`${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`;
+  if (words.length === 0) return [byDeal];
+  const query = words.map((word) => `${word}:*`).join(" & ");
+  return [byDeal, Prisma.sql`${WORDS_OF_OFFER} @@ to_tsquery('simple', ${query})`];
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
+import type { OfferStatus } from "@/lib/schemas/states";
+import type { CallContext } from "@/lib/server/context";
+import { Prisma, queryRows } from "@/lib/server/database";
+import { searchConditions } from "./offer-search";
+import { fromEdge, type PageEdge, ROWS_PER_PAGE, twoWayPage, withinEdge } from "./two-way-page";
+
+/** An offer in the console's list. Times are dates of the database, money is in dollars. */
+export interface OfferRow {
+  id: string;
+  deal_id: string;
+  /** Another offer is the one that the deal's path means. */
+  superseded: boolean;
+  merchant_name: string;
+  iso_name: string;
+  status: OfferStatus;
+  version: number;
+  price_floor: number;
+  price_ceiling: number;
+  last_opened_at: Date | null;
+  submission_count: number;
+  link_expires_at: Date;
+}
+
+type Filter = Pick<ConsoleOffersQuery, "q" | "status">;
+
+/** A count above this is not taken to its end. */
+const MOST_COUNTED = 1000;
+
+/** A page of the funder's offers that match, newest first, and how many match: null for more than 1,000. */
+export async function consoleOffers({ caller }: CallContext, query: ConsoleOffersQuery) {
+  const { id } = caller.funder;
+  const [rows, counted] = await Promise.all([
+    queryRows<OfferRow>(offerRows(id, query, query, ROWS_PER_PAGE + 1)),
+    queryRows<{ count: number }>(Prisma.sql`
+      SELECT count(*)::int AS count FROM (${matchingIds(id, query, {}, MOST_COUNTED + 1)}) m`),
+  ]);
+  const count = counted[0]?.count ?? 0;
+  return { ...twoWayPage(rows, query), count: count > MOST_COUNTED ? null : count };
+}
+
+/** The SELECT of the rows of a page of matching offers. */
+export function offerRows(funderId: string, filter: Filter, edge: PageEdge, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version,
+           o.purchase_price_floor::float8 AS price_floor, o.purchase_price_ceiling::float8 AS price_ceiling,
+           o.submission_count, o.link_expires_at,
+           (SELECT max(coalesce(l.last_viewed_at, l.first_viewed_at)) FROM links l WHERE l.offer_id = o.id)
+             AS last_opened_at,
+           o.status = 'revoked' AND EXISTS (
+             SELECT 1 FROM offers n
+             WHERE n.deal_id = o.deal_id AND n.funder_id = o.funder_id AND n.id > o.id) AS superseded
+    FROM (${matchingIds(funderId, filter, edge, limit)}) m JOIN offers o ON o.id = m.id
+    ORDER BY ${fromEdge("o.id", edge)}`;
+}
+
+/** The SELECT of the ids of matching offers: each condition of a search apart, since each has its index. */
+function matchingIds(funderId: string, { q, status }: Filter, edge: PageEdge, limit: number): Prisma.Sql {
+  const branch = (condition: Prisma.Sql) => Prisma.sql`
+    (SELECT o.id FROM offers o
+     WHERE o.funder_id = ${funderId}::uuid
+       ${status ? Prisma.sql`AND o.status = ${status}` : Prisma.empty}
+       ${condition}
+       ${withinEdge("o.id", edge)}
+     ORDER BY ${fromEdge("o.id", edge)} LIMIT ${limit})`;
+  const conditions = searchConditions(q);
+  if (conditions.length === 0) return branch(Prisma.empty);
+  const branches = conditions.map((condition) => branch(Prisma.sql`AND ${condition}`));
+  return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ORDER BY ${fromEdge("id", edge)} LIMIT ${limit}`;
+}

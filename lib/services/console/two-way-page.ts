@@ -1,0 +1,42 @@
+import "server-only";
+import { cursorAt } from "@/lib/schemas/list-queries";
+import { Prisma } from "@/lib/server/database";
+
+/** The rows on a page of the console's lists. */
+export const ROWS_PER_PAGE = 50;
+
+/** A page of a list, newest first: after an id, before one, or the first. */
+export interface PageEdge {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** The condition of a page on the ids of its rows, as `AND ...`. `column` never comes from a request. */
+export function withinEdge(column: string, { after, before }: PageEdge): Prisma.Sql {
+  if (before !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} > ${before}::uuid`;
+  if (after !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} < ${after}::uuid`;
+  return Prisma.empty;
+}
+
+/** The order in which a page's rows are read: from the edge it begins at. */
+export function fromEdge(column: string, { before }: PageEdge): Prisma.Sql {
+  return Prisma.raw(`${column} ${before === undefined ? "DESC" : "ASC"}`);
+}
+
+/**
+ * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `fromEdge`. `previous` and `next` are cursors
+ * for `before` and `after`; null where there is no such page.
+ */
+export function twoWayPage<Row extends { id: string }>(read: Row[], { after, before }: PageEdge) {
+  const more = read.length > ROWS_PER_PAGE;
+  const rows = read.slice(0, ROWS_PER_PAGE);
+  if (before !== undefined) rows.reverse();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const hasPrevious = before === undefined ? after !== undefined : more;
+  const hasNext = before === undefined ? more : true;
+  return {
+    rows,
+    previous: hasPrevious && first ? cursorAt(first.id) : null,
+    next: hasNext && last ? cursorAt(last.id) : null,
+  };
+}
