@@ -1,10 +1,4 @@
-<<<<<<< HEAD
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
-
-/** Same-origin as in proxy.ts: a meta element wins over the header. */
-export const metadata: Metadata = { title: "Console", referrer: "same-origin" };
-=======
 import type { ReactNode } from "react";
 import "./console.css";
 import "./styles/frame.css";
@@ -15,8 +9,7 @@ import "./styles/dialog.css";
 import "./styles/shortcuts.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
-export const metadata = { referrer: "same-origin" };
->>>>>>> main
+export const metadata: Metadata = { title: "Console", referrer: "same-origin" };
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return children;

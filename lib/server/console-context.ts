@@ -1,5 +1,4 @@
 import "server-only";
-<<<<<<< HEAD
 import { headers } from "next/headers";
 import { cache } from "react";
 import type { Permission } from "@/lib/schemas/permissions";
@@ -10,18 +9,12 @@ import { PATH_HEADER } from "./page-gate";
 import { type FoundSession, findSession, type SignedInPerson } from "./sessions";
 
 /** A signed-in member of a funder: the first argument of services that the console calls. */
-=======
-import type { PageContext, UserCaller } from "./context";
-
-/** A signed-in person at a page or an action of a funder's console; a CallContext for services. */
->>>>>>> main
 export interface ConsoleContext extends PageContext {
   caller: UserCaller;
   funder: { name: string };
   email: string;
   sessionId: string;
 }
-<<<<<<< HEAD
 
 /** A signed-in person, of no funder in particular. */
 export interface PersonContext extends PageContext {
@@ -76,5 +69,3 @@ export function contextOf(
 export async function currentPath(): Promise<string> {
   return (await headers()).get(PATH_HEADER) ?? "/console";
 }
-=======
->>>>>>> main
