@@ -59,6 +59,7 @@ import {
 } from "@/lib/services/webhooks/webhooks";
 import { completeProfile, DISCLOSED_RENEWAL } from "./disclosures";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
+import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
 import { signedHeaders } from "./signed-headers";
 import { partsOf, TERMS } from "./submissions";
@@ -85,6 +86,7 @@ export async function runEveryStatement(): Promise<void> {
     await disclosures(context);
     await deliveries(context);
     await upkeep(context);
+    await runPeopleStatements(context.caller.funder.slug);
     if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);
