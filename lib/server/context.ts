@@ -35,15 +35,15 @@ export interface UserCaller {
 /** Who calls a service: an API key, or a person in the console. */
 export type Caller = KeyCaller | UserCaller;
 
-/** The time and request id of a page or an action, and the browser that calls an action. */
+/** The time and request id of a page or an action, and where an action is called from. */
 export interface PageContext {
   now: Date;
   requestId: string;
-  browser?: Browser;
+  source?: RequestSource;
 }
 
 /** Where a request comes from. */
-export interface Browser {
+export interface RequestSource {
   address: string;
   userAgent: string | null;
 }

@@ -186,8 +186,8 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     occurred_at: now,
     actor,
     user_id,
-    address: maker.browser?.address,
-    user_agent: maker.browser?.userAgent,
+    address: maker.source?.address,
+    user_agent: maker.source?.userAgent,
     document_sha256: document.pdf_sha256,
     request_id: requestId,
   };
