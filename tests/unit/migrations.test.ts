@@ -86,6 +86,7 @@ describe("the project's migrations", () => {
     ["events_type_known", EVENT_TYPES],
     ["audit_entries_action_known", AUDIT_ACTIONS],
     ["memberships_role_known", ROLES],
+    ["invitations_role_known", ROLES],
     ["sessions_method_known", SIGN_IN_METHODS],
     ["challenges_kind_known", CHALLENGE_KINDS],
     ["user_events_action_known", USER_EVENTS],

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeForm } from "./code-form";
+import { Heading } from "./sign-in-frame";
 import type { SignInState, SignInStep } from "./sign-in-state";
 import { WaitingTime } from "./waiting-time";
 
@@ -60,15 +61,5 @@ export function SignInForm({ signIn }: { signIn: SignInStep }) {
       </Button>
       <p className="text-center text-12 text-ink-3">No account? An owner at your company can invite you.</p>
     </form>
-  );
-}
-
-/** The title of a step, and one sentence. */
-export function Heading({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="mb-2 grid gap-2 text-center">
-      <h1 className="text-24 font-semibold tracking-[-0.02em]">{title}</h1>
-      <p className="mx-auto max-w-[17rem] text-15 text-ink-2">{children}</p>
-    </div>
   );
 }
