@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { beginPasskey, proveByPasskey } from "@/app/console/-/passkey-actions";
 import { enterProofCode, sendProofCode } from "@/app/console/-/proof-actions";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
@@ -21,7 +22,8 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
         email={email}
         sendCode={sendProofCode.bind(null, email)}
         enterCode={enterProofCode.bind(null, caller.userId)}
-        passkey={null}
+        beginPasskey={beginPasskey}
+        enterPasskey={proveByPasskey.bind(null, caller.userId)}
       >
         <Frame
           {...frame}

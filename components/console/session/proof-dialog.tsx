@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState, useTransition } from "react";
 import { CodeField } from "@/components/console/sign-in/code-field";
+import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
 import { wrongCode } from "@/components/console/sign-in/sign-in-state";
 import { WaitingTime } from "@/components/console/sign-in/waiting-time";
 import { Dialog } from "@/components/console/ui/dialog";
@@ -24,8 +25,8 @@ export type Proved =
 export interface ProofSteps {
   sendCode: () => Promise<CodeSent>;
   enterCode: (code: string) => Promise<Proved>;
-  /** Null where the person has no passkey. */
-  passkey: (() => Promise<Proved>) | null;
+  beginPasskey: BeginPasskey;
+  enterPasskey: (response: object) => Promise<Proved>;
 }
 
 interface Props extends ProofSteps {
@@ -35,14 +36,14 @@ interface Props extends ProofSteps {
 }
 
 /** Over a page: signs the same person in again, or takes a fresh code. The page keeps what was entered. */
-export function ProofDialog({ email, signedOut, close, sendCode, enterCode, passkey }: Props) {
+export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const [proved, setProved] = useState<Proved | null>(null);
   const [pending, start] = useTransition();
   const send = () =>
     start(async () => {
       setProved(null);
-      setSent(await sendCode());
+      setSent(await steps.sendCode());
     });
   const settle = (step: () => Promise<Proved>) =>
     start(async () => {
@@ -54,7 +55,7 @@ export function ProofDialog({ email, signedOut, close, sendCode, enterCode, pass
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
-    if (!pending) settle(() => enterCode(code));
+    if (!pending) settle(() => steps.enterCode(code));
   };
   const wrong = proved?.status === "wrong" ? wrongCode(proved.triesLeft) : undefined;
   return (
@@ -90,11 +91,9 @@ export function ProofDialog({ email, signedOut, close, sendCode, enterCode, pass
           <Button kind="primary" aria-disabled={pending} onClick={send}>
             {proved?.status === "over" ? "Send a new code" : "Send code"}
           </Button>
-          {passkey && (
-            <Button aria-disabled={pending} onClick={() => settle(passkey)}>
-              Use a passkey
-            </Button>
-          )}
+          <Button aria-disabled={pending} onClick={() => settle(() => provePasskey(steps))}>
+            Use a passkey
+          </Button>
         </div>
       )}
       <p role="status" className="text-13 text-bad empty:hidden">
@@ -102,6 +101,11 @@ export function ProofDialog({ email, signedOut, close, sendCode, enterCode, pass
       </p>
     </Dialog>
   );
+}
+
+async function provePasskey({ beginPasskey, enterPasskey }: ProofSteps): Promise<Proved> {
+  const response = await usedPasskey(beginPasskey);
+  return response ? enterPasskey(response) : { status: "failed", message: "No passkey was used." };
 }
 
 function Trouble({ sent, proved }: { sent: CodeSent | null; proved: Proved | null }) {

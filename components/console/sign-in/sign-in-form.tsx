@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { type ReactNode, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeForm } from "./code-form";
@@ -10,8 +10,14 @@ import { WaitingTime } from "./waiting-time";
 
 const START: SignInState = { step: "email", email: "" };
 
+interface Props {
+  signIn: SignInStep;
+  /** The ways beside the code. */
+  others: ReactNode;
+}
+
 /** Sign-in by a code that is mailed: address, then code. Works without a script too. */
-export function SignInForm({ signIn }: { signIn: SignInStep }) {
+export function SignInForm({ signIn, others }: Props) {
   const [state, act, pending] = useActionState(signIn, START);
   if (state.step === "code") return <CodeForm key={state.sent} state={state} act={act} pending={pending} />;
   if (state.step === "wait" || state.step === "over")
@@ -44,22 +50,25 @@ export function SignInForm({ signIn }: { signIn: SignInStep }) {
       </Heading>
     );
   return (
-    <form action={act} className="grid gap-4">
-      <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
-      <TextField
-        key={state.email}
-        label="Work e-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={state.email}
-        error={state.problem}
-      />
-      <Button type="submit" kind="primary" aria-disabled={pending}>
-        Send code
-      </Button>
+    <div className="grid gap-4">
+      <form action={act} className="grid gap-4">
+        <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
+        <TextField
+          key={state.email}
+          label="Work e-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={state.email}
+          error={state.problem}
+        />
+        <Button type="submit" kind="primary" aria-disabled={pending}>
+          Send code
+        </Button>
+      </form>
+      {others}
       <p className="text-center text-12 text-ink-3">No account? An owner at your company can invite you.</p>
-    </form>
+    </div>
   );
 }

@@ -13,14 +13,14 @@ export function providerName(): string | null {
   return env().oidc?.name ?? null;
 }
 
-/** Begins single sign-on: the provider's address, and the token of the browser's cookie. */
-export async function startSingleSignOn({ now }: VisitorContext) {
+/** Begins single sign-on: the provider's address, and the token of the browser's cookie. `to`: where it ends. */
+export async function startSingleSignOn({ now }: VisitorContext, to: string) {
   const { url, state } = await authorizationAddress();
-  return { url, token: await openState("oidc", state, { now }) };
+  return { url, token: await openState("oidc", { ...state, to }, { now }) };
 }
 
 /** The outcome of single sign-on. */
-export type SignOn = Extract<CodeEntry, { status: "signed_in" }> | { status: "refused" };
+export type SignOn = (Extract<CodeEntry, { status: "signed_in" }> & { to: string }) | { status: "refused" };
 
 /** Signs in the person that the provider vouches for; `search` is the query of the callback. */
 export async function finishSingleSignOn(
@@ -32,7 +32,7 @@ export async function finishSingleSignOn(
   const person = await vouchedFor(context, given.search, begun.state as OidcState);
   const userId = person && (await personOf(context, person, env().oidc?.funders ?? []));
   if (!userId) return { status: "refused" };
-  return openSession(context, userId, "oidc");
+  return { ...(await openSession(context, userId, "oidc")), to: begun.state.to ?? "" };
 }
 
 async function vouchedFor(
