@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DECISIONS } from "@/lib/calculator/decisions";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
   CHALLENGE_KINDS,
+  DECISION_REASONS,
   DELIVERY_ALERTS,
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
@@ -87,6 +89,9 @@ describe("the project's migrations", () => {
     ["audit_entries_action_known", AUDIT_ACTIONS],
     ["memberships_role_known", ROLES],
     ["invitations_role_known", ROLES],
+    ["submissions_decision_known", DECISIONS],
+    ["decisions_decision_known", DECISIONS],
+    ["decisions_reason_known", DECISION_REASONS],
     ["sessions_method_known", SIGN_IN_METHODS],
     ["challenges_kind_known", CHALLENGE_KINDS],
     ["user_events_action_known", USER_EVENTS],
