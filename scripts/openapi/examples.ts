@@ -26,8 +26,8 @@ export const SMALLEST_OFFER = {
   purchase_price_ceiling: 50_000,
   buy_rate: 1.2,
   max_upsell: 0.1,
-  base_frequency: "daily",
-  available_frequencies: ["daily", "weekly"],
+  base_frequency: "daily" as const,
+  available_frequencies: ["daily" as const, "weekly" as const],
   num_payments_floor: 60,
   num_payments_ceiling: 180,
 };
