@@ -128,7 +128,9 @@ function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTablePro
         </Link>
       }
     >
-      {q !== "" && <>Searched for “{q}” at the start of references and deal IDs, and in merchants and ISOs. </>}
+      {q !== "" && (
+        <>Searched for “{q}” at the start of references and deal IDs, and in merchants and ISOs. </>
+      )}
       {decision !== undefined && "Only submissions with the chosen decision are shown."}
     </EmptyList>
   );

@@ -25,13 +25,7 @@ export function termRows(limits: OfferLimits, terms: Terms): TermRow[] {
   const sent = (id: string) => terms.fees.find((fee) => fee.id === id)?.amount;
   return [
     row("Purchase price", formatMoney, terms.purchasePrice, start.purchasePrice, limits.purchasePrice),
-    row(
-      `${frequencyName(terms.frequency)} payments`,
-      formatCount,
-      terms.numPayments,
-      defaultCount,
-      counts,
-    ),
+    row(`${frequencyName(terms.frequency)} payments`, formatCount, terms.numPayments, defaultCount, counts),
     ...(limits.availableFrequencies.length > 1
       ? [
           {

@@ -35,7 +35,11 @@ export function TermsTable({ limits, terms }: { limits: OfferLimits; terms: Term
 const TRACK = 80;
 
 /** The value as a dot between its limits, the default as a tick. */
-function Limits({ limits: { floor, ceiling, value, default: start } }: { limits: NonNullable<TermRow["limits"]> }) {
+function Limits({
+  limits: { floor, ceiling, value, default: start },
+}: {
+  limits: NonNullable<TermRow["limits"]>;
+}) {
   const at = (share: number) => 5 + Math.min(Math.max(share, 0), 1) * (TRACK - 10);
   return (
     <span className="limits">

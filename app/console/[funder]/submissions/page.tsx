@@ -2,14 +2,13 @@ import { Suspense } from "react";
 import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { FilterTabs } from "@/components/console/submissions/filter-tabs";
+import { DecisionFilter } from "@/components/console/submissions/decision-filter";
 import { SubmissionTable } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
 import { ListHead } from "@/components/console/ui/page-head";
 import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { SearchField } from "@/components/console/ui/search-field";
-import { decisionName } from "@/lib/calculator/decisions";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
@@ -40,10 +39,9 @@ export default function SubmissionsPage({ params, searchParams }: SubmissionsPag
             keep={{ decision: query.decision }}
           />
         </ListHead>
-        <FilterTabs
-          label="Decision"
+        <DecisionFilter
           choices={[undefined, ...DECISION_FILTERS].map((decision) => ({
-            label: nameOf(decision),
+            decision,
             href: address({ decision }),
             current: query.decision === decision,
           }))}
@@ -60,9 +58,4 @@ export default function SubmissionsPage({ params, searchParams }: SubmissionsPag
 
 function parseQuery(given: Record<string, string | string[] | undefined>) {
   return CONSOLE_SUBMISSIONS_QUERY.parse(given);
-}
-
-function nameOf(decision: (typeof DECISION_FILTERS)[number] | undefined): string {
-  if (decision === undefined) return "All";
-  return decision === "none" ? "No decision" : decisionName(decision);
 }
