@@ -91,14 +91,23 @@ function pageRows(funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql 
 }
 
 /** Whether a page can have rows of a part: the list goes from the waiting ones to the decided ones. */
-function hasPart(part: QueuePart, { after, before, part: at, decision }: ConsoleSubmissionsQuery): boolean {
+function hasPart(part: QueuePart, query: ConsoleSubmissionsQuery): boolean {
+  const { after, before, decision } = query;
+  const at = partOfEdge(query);
   if (part === "waiting")
     return (decision ?? "none") === "none" && !(after !== undefined && at === "decided");
   return decision !== "none" && !(before !== undefined && at === "waiting");
 }
 
+/** The part of the row that the page begins at: a filter by decision leaves one part only. */
+function partOfEdge({ part, decision }: ConsoleSubmissionsQuery): QueuePart {
+  if (decision === undefined) return part;
+  return decision === "none" ? "waiting" : "decided";
+}
+
 function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql {
-  const { after, before, part: at } = query;
+  const { after, before } = query;
+  const at = partOfEdge(query);
   const edge = at === part ? (before ?? after) : undefined;
   // The waiting ones ascend in the list, the decided ones descend.
   const ascends = (part === "waiting") === (before === undefined);
