@@ -6,6 +6,8 @@ import "./styles/page.css";
 import "./styles/list.css";
 import "./styles/dialog.css";
 import "./styles/shortcuts.css";
+import "./styles/offer.css";
+import "./styles/offer-form.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
 export const metadata = { referrer: "same-origin" };
