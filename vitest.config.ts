@@ -41,6 +41,18 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "clients",
+          include: ["tests/clients/**/*.test.ts"],
+          globalSetup: ["tests/helpers/server.setup.ts"],
+          testTimeout: NO_MEASURE_OF_SPEED,
+          hookTimeout: 2 * NO_MEASURE_OF_SPEED,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -24,7 +24,7 @@ export async function generateClient() {
  */
 export async function buildServer(env) {
   return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, () =>
-    runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    runQuietly(process.execPath, ["scripts/next-build.mjs"], {
       env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       failure: "The build failed.",
     }),
@@ -36,10 +36,18 @@ const BUILD_SOURCES = [
   "components",
   "lib",
   "public",
+  "clients/python/offer_calculator",
+  "clients/python/pyproject.toml",
+  "clients/python/README.md",
+  "clients/typescript/src",
+  "clients/typescript/package.json",
+  "clients/typescript/tsconfig.json",
+  "clients/typescript/README.md",
   "prisma/schema.prisma",
   "docs/openapi.json",
   "docs/signing.md",
   "docs/examples",
+  "scripts/next-build.mjs",
   "instrumentation.ts",
   "proxy.ts",
   "next.config.mjs",
@@ -48,6 +56,9 @@ const BUILD_SOURCES = [
   "package-lock.json",
   "tsconfig.json",
 ];
+
+/** Made of sources that are hashed themselves. */
+const GENERATED = /^lib\/server\/prisma$|^public\/docs\/clients$|\/__pycache__$/;
 
 /**
  * Runs `make` unless its output folder was built from the same sources; the stamp in it is written last.
@@ -83,8 +94,7 @@ function hashOf(sources) {
  * @returns {string[]}
  */
 function filesUnder(path) {
-  // Generated from prisma/schema.prisma, which is hashed itself.
-  if (path === "lib/server/prisma" || !existsSync(join(ROOT, path))) return [];
+  if (GENERATED.test(path) || !existsSync(join(ROOT, path))) return [];
   try {
     return readdirSync(join(ROOT, path)).flatMap((name) => filesUnder(`${path}/${name}`));
   } catch (error) {

@@ -3,9 +3,9 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
+import { ServiceAddress } from "@/components/docs/service-address";
 import sh from "@/docs/examples/sign.sh?text" with { type: "text" };
 import { SCOPES, type Scope } from "@/lib/schemas/scopes";
-import { env } from "@/lib/server/env";
 import { OPENAPI } from "./openapi";
 
 export const metadata = { title: "Documentation" };
@@ -15,6 +15,7 @@ const MAY: Record<Scope, string> = {
   "offers:update": "replace and patch offers, issue fresh links",
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
+  "submissions:decide": "accept, counter or decline what ISOs submitted",
   "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
   "data:erase": "erase personal data",
 };
@@ -85,7 +86,13 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
       <CodeBlock title="sign.sh" code={sh.trim()} />
       <CodeBlock
         title="bash"
-        code={`export BASE_URL=${env().baseUrl} FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...\nbash sign.sh DEAL-1001`}
+        code={
+          <>
+            export BASE_URL=
+            <ServiceAddress /> FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...{"\n"}
+            bash sign.sh DEAL-1001
+          </>
+        }
       />
       <Paragraph>
         The response is 201 with the offer's id, its version and the path of its calculator. If it is 401,

@@ -23,6 +23,17 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
+/** Why a funder decided as it did. */
+export const DECISION_REASONS = [
+  "price",
+  "term",
+  "payment",
+  "position",
+  "documents",
+  "withdrawn",
+  "other",
+] as const;
+
 /**
  * Whether a brand's page gives prices to a merchant: only with the required disclosure (gated), or always
  * (open).
@@ -67,6 +78,32 @@ export const AUDIT_ACTIONS = [
   "sandbox.reset",
 ] as const;
 
+/** How a person signed in. */
+export const SIGN_IN_METHODS = ["code", "passkey", "oidc"] as const;
+
+/** The proofs that a browser can begin: what signs in, and adding a passkey. */
+export const CHALLENGE_KINDS = [...SIGN_IN_METHODS, "new_passkey"] as const;
+
+/** What the history of a person records. */
+export const USER_EVENTS = [
+  "signed_in",
+  "signed_out",
+  "code_failed",
+  "codes_held",
+  "code_printed",
+  "proved",
+  "session_ended",
+  "sessions_reset",
+  "passkey_added",
+  "passkey_removed",
+  "identity_linked",
+  "name_changed",
+  "erased",
+] as const;
+
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
+export type UserEventAction = (typeof USER_EVENTS)[number];
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
@@ -75,3 +112,4 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type DecisionReason = (typeof DECISION_REASONS)[number];

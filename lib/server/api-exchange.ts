@@ -2,9 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
+import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
 import type { ApiResponse } from "./api-response";
-import { authenticate } from "./authenticate";
+import { authenticate, receivedSignature } from "./authenticate";
 import { clientAddress } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
 import { databaseTrouble } from "./database";
@@ -14,11 +15,15 @@ import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
 import { countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
+import { keepRefusal } from "./refused-requests";
+import { looksLikeApiKey } from "./secrets";
 
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
 
 export const LARGEST_BODY = 256 * 1024;
+
+type ErrorBody = ReturnType<ApiError["toBody"]>;
 
 /** One request and its response. Headers and error bodies are written only here. */
 export class Exchange {
@@ -34,6 +39,7 @@ export class Exchange {
   private readonly target: string;
   private limit: LimitState | null = null;
   private caller: KeyCaller | null = null;
+  private isUnreachable = false;
 
   constructor(
     private readonly request: Request,
@@ -163,6 +169,7 @@ export class Exchange {
   }
 
   respond({ status, body, headers = {} }: ApiResponse): Response {
+    if (status >= 400) this.keepRefusal(status, body as ErrorBody);
     const text = body === null ? null : JSON.stringify(body);
     const all = {
       "Cache-Control": "no-store",
@@ -185,6 +192,26 @@ export class Exchange {
     return this.finish(status, text, all);
   }
 
+  /**
+   * Keeps a refusal of a known key for the console, after the response. Not while the database is unreachable,
+   * nor what was refused for its address, before any work.
+   */
+  private keepRefusal(status: number, { error: code, message, details = [] }: ErrorBody): void {
+    const apiKey = this.caller?.apiKey ?? this.request.headers.get("x-api-key") ?? "";
+    if (this.isUnreachable || !looksLikeApiKey(apiKey)) return;
+    if (!this.caller && code === "RATE_LIMITED") return;
+    const { method, headers } = this.request;
+    const { now: at, requestId, route, target, body } = this;
+    const isSignature = code === "SIGNATURE_INVALID" || code === "TIMESTAMP_EXPIRED";
+    const received = isSignature ? receivedSignature({ headers, method, target, body }) : null;
+    const proven = this.caller !== null;
+    const address = clientAddress(headers);
+    const answered = { status, code, message, details };
+    afterResponse(() =>
+      keepRefusal({ apiKey, proven, at, method, route, ...answered, requestId, address, received }),
+    );
+  }
+
   private finish(status: number, text: string | null, headers: Record<string, string>): Response {
     log("info", "api_request", {
       request_id: this.requestId,
@@ -201,6 +228,7 @@ export class Exchange {
     if (error instanceof ApiError) return error;
     const trouble = databaseTrouble(error);
     log("error", trouble ?? "internal_error", { request_id: this.requestId, ...errorFields(error) });
+    this.isUnreachable = trouble !== null;
     if (trouble)
       return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
     return new ApiError(

@@ -6,6 +6,7 @@ import type { KeyCaller } from "./context";
 import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
+import type { ReceivedSignature } from "./signature-variants";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {
@@ -42,6 +43,13 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<K
   }
   if (!matches) throw refused(whatWasSeen(request));
   return found.caller;
+}
+
+/** What a refused signature was computed from, as received. `signature` is empty without 64 hex digits. */
+export function receivedSignature({ headers, method, target, body }: SignedRequest): ReceivedSignature {
+  const timestamp = headers.get("x-timestamp") ?? "";
+  const signature = SIGNATURE.exec(headers.get("x-signature") ?? "")?.[1] ?? "";
+  return { timestamp, method, target, body, signature };
 }
 
 const LAST_USE_KEPT_EVERY_MS = 60_000;

@@ -1,16 +1,21 @@
 import "server-only";
-import type { SubmittedDisclosure, SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
+import type { ErrorCode } from "@/lib/schemas/errors";
+import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type {
   AuditAction,
+  DecisionReason,
   DeliveryAlert,
   DeliveryKind,
   DeliveryStatus,
   EndpointStatus,
   OfferStatus,
 } from "@/lib/schemas/states";
+import type { SubmittedTerms } from "@/lib/schemas/terms";
 import { Prisma } from "./database";
+import type { SignedVariant } from "./signature-variants";
 
 /**
  * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
@@ -22,8 +27,14 @@ interface Tables {
   submissions: Known<
     Prisma.SubmissionModel,
     Prisma.SubmissionCreateManyInput,
-    { terms: SubmittedTerms; quote: SubmittedQuote; disclosure: SubmittedDisclosure | null }
+    {
+      terms: SubmittedTerms;
+      quote: SubmittedQuote;
+      disclosure: SubmittedDisclosure | null;
+      decision: DecisionView["decision"] | null;
+    }
   >;
+  decisions: Known<Prisma.DecisionModel, Prisma.DecisionCreateManyInput, DecisionColumns>;
   events: Known<Prisma.EventModel, Prisma.EventCreateManyInput, { type: EventType }>;
   webhook_endpoints: Known<
     Prisma.WebhookEndpointModel,
@@ -38,6 +49,12 @@ interface Tables {
     Prisma.AuditEntryCreateManyInput,
     { action: AuditAction; detail: AuditDetail }
   >;
+  refused_requests: Known<
+    Prisma.RefusedRequestModel,
+    Prisma.RefusedRequestCreateManyInput,
+    { code: ErrorCode; matched: SignedVariant | null; details: string[] }
+  >;
+  refused_minutes: Known<Prisma.RefusedMinuteModel, Prisma.RefusedMinuteCreateManyInput>;
 }
 
 interface OfferColumns extends Pick<OfferFields, OfferJson> {
@@ -51,6 +68,13 @@ type OfferJson =
   | "prepayment_schedule"
   | "display_config"
   | "metadata";
+
+interface DecisionColumns {
+  decision: DecisionView["decision"];
+  reason: DecisionReason | null;
+  terms: SubmittedTerms | null;
+  quote: SubmittedQuote | null;
+}
 
 interface DeliveryColumns {
   type: EventType;
@@ -96,12 +120,15 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   offer_versions: Object.values(Prisma.OfferVersionScalarFieldEnum),
   links: Object.values(Prisma.LinkScalarFieldEnum),
   submissions: Object.values(Prisma.SubmissionScalarFieldEnum),
+  decisions: Object.values(Prisma.DecisionScalarFieldEnum),
   events: Object.values(Prisma.EventScalarFieldEnum),
   webhook_endpoints: Object.values(Prisma.WebhookEndpointScalarFieldEnum),
   deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
   attempts: Object.values(Prisma.AttemptScalarFieldEnum),
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
+  refused_requests: Object.values(Prisma.RefusedRequestScalarFieldEnum),
+  refused_minutes: Object.values(Prisma.RefusedMinuteScalarFieldEnum),
 };
 
 /**

@@ -7,6 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
 const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
+/** How long refused requests are kept (console contract, section 5). */
+const REFUSED_DAYS = 7;
 
 /**
  * Clears and deletes rows past their retention (docs/operations.md lists the settings), at the latest until
@@ -31,6 +33,8 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* inBatches(BATCH, () => deleteOld("audit_entries", before(audit)));
   yield* inBatches(BATCH, () => deleteOld("erasures", before(audit)));
   yield* inBatches(BATCH, () => deleteIdempotency(now));
+  yield* inBatches(BATCH, () => deleteRefused(before(REFUSED_DAYS)));
+  yield* inBatches(BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
 }
 
 async function* inBatches(size: number, run: () => Promise<number>): AsyncGenerator<void> {
@@ -39,7 +43,7 @@ async function* inBatches(size: number, run: () => Promise<number>): AsyncGenera
 
 function clearAttemptBodies(before: Date): Promise<number> {
   return execute(Prisma.sql`
-    UPDATE attempts a SET response_body = NULL
+    UPDATE attempts a SET response_body = NULL, request_headers = NULL
     FROM (SELECT delivery_id, number FROM attempts
           WHERE response_body IS NOT NULL AND started_at < ${before} ORDER BY started_at LIMIT ${BATCH}) old
     WHERE a.delivery_id = old.delivery_id AND a.number = old.number`);
@@ -82,6 +86,7 @@ async function* deleteOffers(before: Date): AsyncGenerator<void> {
     for (const { id } of await queryRows<{ id: string }>(endedOffers(before))) {
       const ofOffer = Prisma.sql`e.offer_id = ${id}::uuid`;
       yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${ofOffer} AND ${NOTHING_PENDING}`));
+      yield* inBatches(BATCH, () => deleteDecisions(id));
       yield* inBatches(BATCH, () => deleteSubmissions(id));
       // The foreign keys delete versions and links with the row.
       deleted += await execute(Prisma.sql`
@@ -104,11 +109,20 @@ const endedOffers = (before: Date) => Prisma.sql`
     SELECT FROM events e JOIN deliveries d ON d.event_id = e.id WHERE e.offer_id = o.id AND d.status = 'pending')
   LIMIT ${OFFERS_BATCH}`;
 
+function deleteDecisions(offerId: string): Promise<number> {
+  return execute(Prisma.sql`
+    DELETE FROM decisions WHERE id IN (
+      SELECT d.id FROM decisions d JOIN submissions s ON s.id = d.submission_id
+      WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
+      LIMIT ${BATCH})`);
+}
+
 function deleteSubmissions(offerId: string): Promise<number> {
   return execute(Prisma.sql`
     DELETE FROM submissions WHERE id IN (
       SELECT s.id FROM submissions s
       WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
+        AND NOT EXISTS (SELECT FROM decisions d WHERE d.submission_id = s.id)
       LIMIT ${BATCH})`);
 }
 
@@ -124,4 +138,17 @@ function deleteIdempotency(now: Date): Promise<number> {
     DELETE FROM idempotency_records
     WHERE (api_key_id, key) IN (
       SELECT api_key_id, key FROM idempotency_records WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`);
+}
+
+function deleteRefused(before: Date): Promise<number> {
+  return execute(Prisma.sql`
+    DELETE FROM refused_requests WHERE id IN (
+      SELECT id FROM refused_requests WHERE created_at < ${before} ORDER BY created_at LIMIT ${BATCH})`);
+}
+
+function deleteRefusedMinutes(before: Date): Promise<number> {
+  return execute(Prisma.sql`
+    DELETE FROM refused_minutes WHERE (api_key_id, minute, proven) IN (
+      SELECT api_key_id, minute, proven FROM refused_minutes
+      WHERE minute < ${before} ORDER BY minute LIMIT ${BATCH})`);
 }

@@ -26,8 +26,8 @@ export const SMALLEST_OFFER = {
   purchase_price_ceiling: 50_000,
   buy_rate: 1.2,
   max_upsell: 0.1,
-  base_frequency: "daily",
-  available_frequencies: ["daily", "weekly"],
+  base_frequency: "daily" as const,
+  available_frequencies: ["daily" as const, "weekly" as const],
   num_payments_floor: 60,
   num_payments_ceiling: 180,
 };
@@ -112,6 +112,14 @@ export const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 
 const QUOTED = computeQuote(LIMITS, defaultTerms(LIMITS));
 export const QUOTE = quoteToWire(QUOTED);
+
+const COUNTERED = completeTerms(LIMITS, { purchasePrice: 5_500_000 });
+
+/** Other terms of the same offer, with their figures. */
+export const COUNTER = {
+  terms: termsToWire(COUNTERED, LIMITS),
+  quote: quoteToWire(computeQuote(LIMITS, COUNTERED)),
+};
 
 /** What is disclosed of it. */
 export const QUOTED_DISCLOSURE = partsOf(QUOTED).disclosure;

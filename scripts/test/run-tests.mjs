@@ -59,6 +59,7 @@ const PARTS = {
     return { ...counts, skipped: [] };
   },
   postgres: () => (postgres ? vitest("api", recording(process.env)) : withoutServer()),
+  clients: () => vitest("clients", withoutPostgres),
   contract: async () => {
     await installTools("tests/tools");
     return check("tests/tools/contract.mjs", answers);

@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import type { Operation } from "@/lib/schemas/operation";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
+import { keepRefusal } from "@/lib/server/refused-requests";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
@@ -28,7 +31,14 @@ import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { addMember } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
-import { listSubmissions, listSubmissionsOf, loadSubmission } from "@/lib/services/submissions/list";
+import { decide, decideWithForm } from "@/lib/services/submissions/decisions";
+import {
+  listSubmissions,
+  listSubmissionsOf,
+  loadSubmission,
+  readSubmission,
+  type SubmissionRow,
+} from "@/lib/services/submissions/list";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import {
   changeWebhook,
@@ -40,6 +50,7 @@ import {
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
+import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
 import { signedHeaders } from "./signed-headers";
 import { partsOf, TERMS } from "./submissions";
@@ -65,6 +76,7 @@ export async function runEveryStatement(): Promise<void> {
     await submissions(context);
     await deliveries(context);
     await upkeep(context);
+    await runPeopleStatements(context.caller.funder.slug);
     if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);
@@ -143,29 +155,60 @@ async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-function newIdempotency({ caller, now }: KeyContext): Idempotency {
+/** A refused signature is kept with the variant that would have matched. */
+async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
+  const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
+  const answered = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
+  const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
+  await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
+}
+
+function newIdempotency(
+  { caller, now }: KeyContext,
+  operation: Operation = OFFER_OPERATIONS.createOffer,
+): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
-  const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
+  const idempotency = Idempotency.of(caller.keyId, operation, request, now);
   if (!idempotency) throw new Error("The request has no Idempotency-Key.");
   return idempotency;
 }
 
-async function submissions(context: CallContext): Promise<void> {
+async function submissions(context: KeyContext): Promise<void> {
   const people = { notification_emails: ["deals@funder.example"] };
   const made = await createOffer(context, { deal_id: "SENT", ...SMALLEST_OFFER, ...people });
   const link = partsOf(made.calculator_url);
   const page = { now: new Date(), requestId: newRequestId() };
   await recordView(page, link);
   const contact = { name: "Dana", email: "dana@iso.example" };
-  const input = { submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon", contact };
+  const input = {
+    submissionKey: randomUUID(),
+    offerVersion: 1,
+    terms: TERMS,
+    note: "Soon",
+    contact,
+    tellsDecision: true,
+  };
   const result = await submitTerms(page, link, input);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());
   const { data } = await listSubmissions(context, PAGE);
   await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), { ...PAGE, submitted_since: SINCE });
-  await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  const submission = await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  await decisions(context, submission);
+  await readSubmission(submission);
+  await receiptPage(link, result.number, new Date());
+}
+
+async function decisions(context: KeyContext, submission: SubmissionRow): Promise<void> {
+  const accepted = { decision: "accepted" };
+  await decide(context, submission, { decision: "countered", terms: TERMS });
+  const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
+  const { id } = await decide(context, submission, accepted, idempotency);
+  await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
+  await listSubmissions(context, { ...PAGE, decision: "accepted" });
+  await listSubmissions(context, { ...PAGE, decision: "none" });
 }
 
 async function deliveries(context: CallContext): Promise<void> {
@@ -209,6 +252,7 @@ async function upkeep(context: KeyContext): Promise<void> {
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
+  await keepRefusals(context);
   await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });

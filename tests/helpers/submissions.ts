@@ -29,6 +29,7 @@ export async function submitFor(funder: TestFunder, dealId: string, changes: obj
     terms: TERMS,
     note: "Soon",
     contact: { name: contact, email: "dana@iso.example" },
+    tellsDecision: true,
   };
   const context = { now: new Date(), requestId: "req_test" };
   const result = await submitTerms(context, partsOf(String(body.calculator_url)), input);

@@ -25,7 +25,13 @@ test("every version is exact, so that what was tested is what is installed", () 
 });
 
 describe("a package runs nothing when it is installed", () => {
-  test.each([".npmrc", "bench/.npmrc", "tests/tools/.npmrc", "tests/vercel/.npmrc"])("by %s", (file) => {
+  test.each([
+    ".npmrc",
+    "bench/.npmrc",
+    "clients/typescript/.npmrc",
+    "tests/tools/.npmrc",
+    "tests/vercel/.npmrc",
+  ])("by %s", (file) => {
     expect(read(file).split("\n")).toContain("ignore-scripts=true");
   });
 

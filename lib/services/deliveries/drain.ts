@@ -118,9 +118,10 @@ async function attemptDelivery(delivery: Claimed): Promise<void> {
     if (!testing) return cancelClaimed(delivery, `The endpoint was ${delivery.endpoint_status}.`);
   }
   const startedAt = new Date();
-  const { response, outcome } = await sendAttempt(delivery, startedAt);
+  const attempt = await sendAttempt(delivery, startedAt);
+  const { response, outcome } = attempt;
   drainState().slots.note(delivery, outcome === "delivered" && response.durationMs < QUICK_MS);
-  await untilRecorded(() => recordOutcome(delivery, startedAt, response, outcome));
+  await untilRecorded(() => recordOutcome(delivery, startedAt, attempt));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
     request_id: delivery.request_id,
     delivery: delivery.id,

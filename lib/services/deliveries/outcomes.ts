@@ -9,7 +9,14 @@ import { nextAttempt } from "./retry-schedule";
 /**
  * The result of an attempt. `canceled` ends a delivery that no longer has a receiver, or that cannot be sent.
  */
-export type Outcome = "delivered" | "failed" | "canceled";
+type Outcome = "delivered" | "failed" | "canceled";
+
+/** An attempt with its outcome. `requestHeaders` has null for the signature, and is null for a mail. */
+export interface Attempted {
+  response: SendResult;
+  outcome: Outcome;
+  requestHeaders: Record<string, string | null> | null;
+}
 
 const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
@@ -22,8 +29,7 @@ const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 export async function recordOutcome(
   delivery: Claimed,
   startedAt: Date,
-  response: SendResult,
-  outcome: Outcome,
+  { response, outcome, requestHeaders }: Attempted,
 ): Promise<void> {
   const now = new Date();
   const number = delivery.attempt_count + 1;
@@ -40,6 +46,7 @@ export async function recordOutcome(
     status_code: Prisma.sql`${response.status}`,
     error: Prisma.sql`${response.error ?? (failed ? `The receiver responded with ${response.status}.` : null)}`,
     response_body: Prisma.sql`${response.body}`,
+    request_headers: Prisma.sql`${requestHeaders && JSON.stringify(requestHeaders)}::jsonb`,
   } satisfies Expressions<"attempts">;
   await execute(Prisma.sql`
     WITH mine AS (

@@ -4,37 +4,40 @@ import { canSendMail, sendMail } from "@/lib/server/mail";
 import { postOutbound } from "@/lib/server/outbound-request";
 import { noResponse, type SendResult } from "@/lib/server/send-result";
 import { signingSecrets } from "@/lib/services/funders/secret-overlap";
+import { decisionMail } from "@/lib/services/submissions/decision-mail";
 import { submissionMail } from "@/lib/services/submissions/mail";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./claims";
-import type { Outcome } from "./outcomes";
+import type { MailContent } from "./mail-layout";
+import type { Attempted } from "./outcomes";
 
 /**
  * Makes one attempt at a delivery, by HTTP or by mail, and returns its outcome. A receiver's failure does not
  * throw.
  */
-export async function sendAttempt(
-  delivery: Claimed,
-  now: Date,
-): Promise<{ response: SendResult; outcome: Outcome }> {
+export async function sendAttempt(delivery: Claimed, now: Date): Promise<Attempted> {
   if (delivery.kind === "email" && !canSendMail()) {
     const response = noResponse("SMTP_URL is not set: the service cannot send mail.");
-    return { response, outcome: "canceled" };
+    return { response, outcome: "canceled", requestHeaders: null };
   }
-  const response = delivery.kind === "email" ? await mail(delivery) : await post(delivery, now);
+  const headers = delivery.kind === "email" ? null : headersOf(delivery, now);
+  const response = headers
+    ? await postOutbound(delivery.url, headers, delivery.payload)
+    : await mail(delivery);
   const arrived =
     response.error === null && response.status !== null && response.status >= 200 && response.status < 300;
-  return { response, outcome: arrived ? "delivered" : "failed" };
+  const requestHeaders = headers && { ...headers, "webhook-signature": null };
+  return { response, outcome: arrived ? "delivered" : "failed", requestHeaders };
 }
 
 /**
  * Standard Webhooks 1.0: every attempt has the event's id; during an overlap, the previous secret signs too.
  */
-function post(delivery: Claimed, now: Date): Promise<SendResult> {
+function headersOf(delivery: Claimed, now: Date): Record<string, string> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const message = { id: delivery.event_id, timestamp, body: delivery.payload };
   const signatures = secretsOf(delivery, now).map((secret) => webhookSignature(secret, message));
-  const headers = {
+  return {
     "Content-Type": "application/json",
     "User-Agent": "OfferCalculator-Webhooks/1",
     "webhook-id": delivery.event_id,
@@ -42,12 +45,16 @@ function post(delivery: Claimed, now: Date): Promise<SendResult> {
     "webhook-signature": signatures.join(" "),
     "webhook-attempt": String(delivery.attempt_count + 1),
   };
-  return postOutbound(delivery.url, headers, delivery.payload);
 }
 
 async function mail(delivery: Claimed): Promise<SendResult> {
-  const content = await (delivery.alert ? alertMail(delivery) : submissionMail(delivery));
+  const content = await contentOf(delivery);
   return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
+}
+
+function contentOf(delivery: Claimed): Promise<MailContent> {
+  if (delivery.alert) return alertMail(delivery);
+  return delivery.type === "submission.decided" ? decisionMail(delivery) : submissionMail(delivery);
 }
 
 function secretsOf(delivery: Claimed, now: Date) {

@@ -2,6 +2,7 @@ import "server-only";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
 import type { AuditActor } from "@/lib/services/audit";
 import {
+  deleteRefused,
   EVENTS_AT_ONCE,
   type EventRow,
   eraseEvents,
@@ -43,6 +44,7 @@ export async function countContact(contact: Contact) {
  */
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
   yield* eraseSubmitted(contact, by.now);
+  await deleteRefused(contact, contact.contact_email);
   for await (const ids of offersNaming(contact)) {
     yield;
     for (const id of ids) {

@@ -44,8 +44,9 @@ export async function continueErasures(now: Date): Promise<void> {
   });
   for (const erasure of begun) {
     const { id, funder_id, actor, request_id } = erasure;
+    const person = erasure.user_id === null ? {} : { user_id: erasure.user_id };
     try {
-      if (!(await pass(targetOf(erasure), { funder_id, actor, request_id, now }, end))) return;
+      if (!(await pass(targetOf(erasure), { funder_id, actor, ...person, request_id, now }, end))) return;
       await database().erasure.update({ where: { id }, data: { completed_at: now, contact_email: null } });
     } catch (error) {
       log("error", "erasure_failed", { request_id, erasure: id, ...errorFields(error) });
@@ -72,12 +73,12 @@ async function begin(subject: Subject, by: AuditActor) {
   return { id, matched };
 }
 
-function rowOf(id: string, subject: Subject, { funder_id, actor, request_id, now }: AuditActor) {
+function rowOf(id: string, subject: Subject, { now, ...by }: AuditActor) {
   const target =
     "deal_id" in subject
       ? { deal_id: subject.deal_id }
       : { contact_email: encrypt(subject.contact_email, placeOf(id)) };
-  return { id, funder_id, actor, request_id, created_at: now, ...target };
+  return { id, ...by, created_at: now, ...target };
 }
 
 async function refuseTooMany(funder_id: string): Promise<void> {

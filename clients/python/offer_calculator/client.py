@@ -1,0 +1,372 @@
+# Written by `npm run clients` from docs/openapi.json.
+from __future__ import annotations
+
+from typing import Literal, Optional
+
+from . import types
+from ._transport import Transport, segment
+from .pages import Pages
+
+
+class OfferCalculator(Transport):
+    """A client of one funder's API: one method an operation of the OpenAPI document."""
+
+    def create_offer(
+        self,
+        body: types.NewOffer,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> types.OfferSummary:
+        """Create an offer. Scope: offers:create."""
+        result: types.OfferSummary = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers",
+            body=body,
+            repeat="safe",
+            idempotent=True,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_offers(
+        self,
+        *,
+        status: Optional[Literal["active", "revoked"]] = None,
+        updated_since: Optional[int] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[types.Offer]:
+        """List offers. Scope: offers:create or offers:update or offers:delete."""
+        result: Pages[types.Offer] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/offers",
+            query={"status": status, "updated_since": updated_since, "limit": limit, "cursor": cursor},
+            repeat="reads",
+        )
+        return result
+
+    def read_offer(
+        self,
+        deal_id: str,
+    ) -> types.Offer:
+        """Read an offer. Scope: offers:create or offers:update or offers:delete."""
+        result: types.Offer = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            repeat="reads",
+        )
+        return result
+
+    def replace_offer(
+        self,
+        deal_id: str,
+        body: types.OfferReplacement,
+    ) -> types.OfferSummary:
+        """Replace an offer. Scope: offers:update."""
+        result: types.OfferSummary = self._send(
+            "PUT",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            body=body,
+            repeat="safe",
+        )
+        return result
+
+    def patch_offer(
+        self,
+        deal_id: str,
+        body: types.OfferPatch,
+    ) -> types.OfferSummary:
+        """Patch an offer. Scope: offers:update."""
+        result: types.OfferSummary = self._send(
+            "PATCH",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            body=body,
+            repeat="safe",
+        )
+        return result
+
+    def revoke_offer(
+        self,
+        deal_id: str,
+    ) -> types.RevokedOffer:
+        """Revoke an offer. Scope: offers:delete."""
+        result: types.RevokedOffer = self._send(
+            "DELETE",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            repeat="safe",
+        )
+        return result
+
+    def quote_offer(
+        self,
+        deal_id: str,
+        body: Optional[types.QuoteTerms] = None,
+    ) -> types.QuoteWithParts:
+        """Quote terms. Scope: offers:create or offers:update or offers:delete."""
+        result: types.QuoteWithParts = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/quote",
+            body=body,
+            repeat="reads",
+        )
+        return result
+
+    def issue_calculator_link(
+        self,
+        deal_id: str,
+        body: Optional[types.NewCalculatorLink] = None,
+    ) -> types.CalculatorLink:
+        """Issue a fresh link. Scope: offers:update."""
+        result: types.CalculatorLink = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/calculator-url",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def list_brands(
+        self,
+    ) -> types.Brands:
+        """List brands. Scope: offers:create or offers:update or offers:delete."""
+        result: types.Brands = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/brands",
+            repeat="reads",
+        )
+        return result
+
+    def list_submissions_of_offer(
+        self,
+        deal_id: str,
+        *,
+        submitted_since: Optional[int] = None,
+        decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[types.ListedSubmission]:
+        """List the submissions of an offer. Scope: submissions:read."""
+        result: Pages[types.ListedSubmission] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/submissions",
+            query={"submitted_since": submitted_since, "decision": decision, "limit": limit, "cursor": cursor},
+            repeat="reads",
+        )
+        return result
+
+    def list_submissions(
+        self,
+        *,
+        submitted_since: Optional[int] = None,
+        decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[types.ListedSubmission]:
+        """List submissions. Scope: submissions:read."""
+        result: Pages[types.ListedSubmission] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/submissions",
+            query={"submitted_since": submitted_since, "decision": decision, "limit": limit, "cursor": cursor},
+            repeat="reads",
+        )
+        return result
+
+    def read_submission(
+        self,
+        submission_id: str,
+    ) -> types.ReadSubmission:
+        """Read a submission. Scope: submissions:read."""
+        result: types.ReadSubmission = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}",
+            repeat="reads",
+        )
+        return result
+
+    def decide_submission(
+        self,
+        submission_id: str,
+        body: types.NewDecision,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> types.Decision:
+        """Decide on a submission. Scope: submissions:decide."""
+        result: types.Decision = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}/decision",
+            body=body,
+            repeat="safe",
+            idempotent=True,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_webhook(
+        self,
+        body: types.NewWebhookEndpoint,
+    ) -> types.CreatedWebhookEndpoint:
+        """Add a webhook endpoint. Scope: webhooks:manage."""
+        result: types.CreatedWebhookEndpoint = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/webhooks",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def list_webhooks(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[types.WebhookEndpoint]:
+        """List webhook endpoints. Scope: webhooks:manage."""
+        result: Pages[types.WebhookEndpoint] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/webhooks",
+            query={"limit": limit, "cursor": cursor},
+            repeat="reads",
+        )
+        return result
+
+    def read_webhook(
+        self,
+        webhook_id: str,
+    ) -> types.WebhookEndpoint:
+        """Read a webhook endpoint. Scope: webhooks:manage."""
+        result: types.WebhookEndpoint = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            repeat="reads",
+        )
+        return result
+
+    def change_webhook(
+        self,
+        webhook_id: str,
+        body: types.WebhookEndpointChange,
+    ) -> types.WebhookEndpoint:
+        """Change a webhook endpoint. Scope: webhooks:manage."""
+        result: types.WebhookEndpoint = self._send(
+            "PATCH",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            body=body,
+            repeat="safe",
+        )
+        return result
+
+    def delete_webhook(
+        self,
+        webhook_id: str,
+    ) -> None:
+        """Delete a webhook endpoint. Scope: webhooks:manage."""
+        self._send(
+            "DELETE",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            repeat="safe",
+        )
+
+    def test_webhook(
+        self,
+        webhook_id: str,
+    ) -> types.Delivery:
+        """Test a webhook endpoint. Scope: webhooks:manage."""
+        result: types.Delivery = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/test",
+            repeat="unsafe",
+        )
+        return result
+
+    def rotate_webhook_secret(
+        self,
+        webhook_id: str,
+        body: Optional[types.SecretRotation] = None,
+    ) -> types.RotatedWebhookEndpoint:
+        """Rotate the secret of an endpoint. Scope: webhooks:manage."""
+        result: types.RotatedWebhookEndpoint = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/rotate-secret",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def list_deliveries(
+        self,
+        *,
+        status: Optional[Literal["pending", "delivered", "exhausted", "canceled"]] = None,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[types.Delivery]:
+        """List deliveries. Scope: webhooks:manage."""
+        result: Pages[types.Delivery] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/deliveries",
+            query={"status": status, "type": type, "limit": limit, "cursor": cursor},
+            repeat="reads",
+        )
+        return result
+
+    def read_delivery(
+        self,
+        delivery_id: str,
+    ) -> types.DeliveryWithAttempts:
+        """Read a delivery. Scope: webhooks:manage."""
+        result: types.DeliveryWithAttempts = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}",
+            repeat="reads",
+        )
+        return result
+
+    def replay_delivery(
+        self,
+        delivery_id: str,
+    ) -> types.Delivery:
+        """Replay a delivery. Scope: webhooks:manage."""
+        result: types.Delivery = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}/replay",
+            repeat="unsafe",
+        )
+        return result
+
+    def replay_failed_deliveries(
+        self,
+        body: Optional[types.ReplayFailed] = None,
+    ) -> types.ReplayedDeliveries:
+        """Replay what failed. Scope: webhooks:manage."""
+        result: types.ReplayedDeliveries = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/deliveries/replay-failed",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def erase(
+        self,
+        body: types.NewErasure,
+    ) -> types.Erasure:
+        """Erase personal data. Scope: data:erase."""
+        result: types.Erasure = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/erasures",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def read_open_api_document(
+        self,
+    ) -> types.ReadOpenApiDocumentResponse:
+        """Read this document."""
+        result: types.ReadOpenApiDocumentResponse = self._send(
+            "GET",
+            "/api/v1/openapi.json",
+            repeat="reads",
+            signed=False,
+        )
+        return result

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from typing import Callable, Generic, Iterator, List, Optional, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Page(Generic[Item]):
+    """One page of a list, newest first."""
+
+    def __init__(self, data: List[Item], next_cursor: Optional[str]) -> None:
+        self.data = data
+        self.next_cursor = next_cursor
+        """The cursor of the next page; None on the last."""
+
+    @property
+    def has_more(self) -> bool:
+        return self.next_cursor is not None
+
+
+class Pages(Generic[Item]):
+    """A list: iterate over it for every item, which reads a page when it needs one, or read one page.
+
+    Nothing is sent before.
+    """
+
+    def __init__(self, read: Callable[[Optional[str]], Page[Item]]) -> None:
+        self._read = read
+
+    def page(self) -> Page[Item]:
+        """Reads one page: the one the query names, else the first."""
+        return self._read(None)
+
+    def __iter__(self) -> Iterator[Item]:
+        page = self.page()
+        while True:
+            yield from page.data
+            if page.next_cursor is None:
+                return
+            page = self._read(page.next_cursor)

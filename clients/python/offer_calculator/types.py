@@ -1,0 +1,1898 @@
+# Written by `npm run clients` from docs/openapi.json.
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
+
+
+class BrandsDataItem(TypedDict):
+    id: str
+    name: str
+    default: bool
+    # Where submissions are sent if the offer has no callback URL.
+    callback_url: Optional[str]
+
+
+class Brands(TypedDict):
+    """Your brands, the default one first."""
+
+    data: List[BrandsDataItem]
+
+
+class CalculatorLink(TypedDict):
+    """A link to the calculator, and when it ends."""
+
+    # The path of the calculator. Give the ISO the service's base URL followed by the whole path.
+    calculator_url: str
+    # ISO 8601 in UTC.
+    calculator_url_expires_at: str
+
+
+class CreatedWebhookEndpoint(TypedDict):
+    """A webhook endpoint and its secret."""
+
+    # Assigned by the service.
+    id: str
+    # Where events are sent.
+    url: str
+    # The events it gets.
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    description: Optional[str]
+    status: Literal["enabled", "disabled"]
+    # Why it is disabled, as a sentence; null while it is not.
+    disabled_reason: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+    # Signs the messages to the endpoint. Shown only here.
+    secret: str
+
+
+class DecisionActor(TypedDict):
+    """Who decided."""
+
+    kind: Literal["key", "user"]
+    # The API key, `fk_...`, or the id of the person.
+    id: str
+    # The label of the key, or the person's name, at that time.
+    name: Optional[str]
+
+
+class Decision(TypedDict):
+    """What you decided on a submission."""
+
+    # Assigned by the service.
+    id: str
+    submission_id: str
+    decision: Literal["accepted", "declined", "countered", "changes_requested"]
+    # What the ISO reads with it.
+    message: Optional[str]
+    # Your own; never shown to the ISO.
+    reason: Optional[Literal["price", "term", "payment", "position", "documents", "withdrawn", "other"]]
+    # The terms of a counter; null otherwise.
+    terms: Union[Terms, Optional[Any]]
+    # The figures of a counter, with the version of the offer whose limits it passed; null
+    # otherwise.
+    quote: Union[Quote, Optional[Any]]
+    # The version of the offer that the ISO submitted terms for.
+    offer_version: int
+    # Whether the offer had another version when the decision was made than the submission's.
+    offer_changed: bool
+    # When it ends for the ISO; null if it does not.
+    valid_until: Optional[str]
+    # Where the ISO continues with you.
+    next_url: Optional[str]
+    # Who decided.
+    actor: DecisionActor
+    # ISO 8601 in UTC.
+    created_at: str
+
+
+class DeliveryDestination(TypedDict):
+    kind: Literal["callback", "endpoint", "email"]
+    # The webhook endpoint, for kind `endpoint`.
+    endpoint_id: Optional[str]
+    # An http(s) URL, or `mailto:` and a mail address.
+    url: str
+
+
+class Delivery(TypedDict):
+    """One message to one receiver."""
+
+    # Assigned by the service.
+    id: str
+    # The webhook-id: the same on every attempt and replay.
+    event_id: str
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    destination: DeliveryDestination
+    # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
+    # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
+    # when its endpoint was disabled or deleted.
+    status: Literal["pending", "delivered", "exhausted", "canceled"]
+    # Attempts so far, including those before a replay.
+    attempt_count: int
+    # The time of the next attempt; null if there is none.
+    next_attempt_at: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+    # ISO 8601 in UTC.
+    delivered_at: Optional[str]
+
+
+class DeliveryPage(TypedDict):
+    """Deliveries, newest first."""
+
+    data: List[Delivery]
+    has_more: bool
+    # The `cursor` of the next page; null on the last.
+    next_cursor: Optional[str]
+
+
+class DeliveryWithAttemptsDestination(TypedDict):
+    kind: Literal["callback", "endpoint", "email"]
+    # The webhook endpoint, for kind `endpoint`.
+    endpoint_id: Optional[str]
+    # An http(s) URL, or `mailto:` and a mail address.
+    url: str
+
+
+class DeliveryWithAttemptsPayloadData(TypedDict):
+    pass
+
+
+class DeliveryWithAttemptsPayload(TypedDict):
+    """The message that was or will be sent; for a mail, the event it is about."""
+
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    timestamp: str
+    data: DeliveryWithAttemptsPayloadData
+
+
+class DeliveryWithAttemptsAttemptsItem(TypedDict):
+    number: int
+    # ISO 8601 in UTC.
+    started_at: str
+    duration_ms: int
+    # The response's status; null when there was none.
+    status_code: Optional[int]
+    # Why the attempt failed.
+    error: Optional[str]
+    # The first 16 KiB of the response; null after 30 days.
+    response_body: Optional[str]
+
+
+class DeliveryWithAttempts(TypedDict):
+    """A delivery, its message, and every attempt."""
+
+    # Assigned by the service.
+    id: str
+    # The webhook-id: the same on every attempt and replay.
+    event_id: str
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    destination: DeliveryWithAttemptsDestination
+    # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
+    # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
+    # when its endpoint was disabled or deleted.
+    status: Literal["pending", "delivered", "exhausted", "canceled"]
+    # Attempts so far, including those before a replay.
+    attempt_count: int
+    # The time of the next attempt; null if there is none.
+    next_attempt_at: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+    # ISO 8601 in UTC.
+    delivered_at: Optional[str]
+    # The message that was or will be sent; for a mail, the event it is about.
+    payload: DeliveryWithAttemptsPayload
+    attempts: List[DeliveryWithAttemptsAttemptsItem]
+
+
+class DisclosureTerm(TypedDict):
+    # From funding to the last periodic payment.
+    days: int
+    # "182 days"; above a year "1 year and 1.15 months".
+    text: str
+
+
+class DisclosurePrepayment(TypedDict):
+    # The most of the finance charge that is due when the merchant pays early. Null when it cannot
+    # be computed. Currency.
+    maximum_finance_charge: Optional[float]
+
+
+class Disclosure(TypedDict):
+    """The figures of a disclosure of one set of terms, and what a document of it still needs."""
+
+    # The merchant's state by its USPS code; null when it cannot be read.
+    state: Optional[str]
+    # The rules that apply; null if none do.
+    regime: Optional[Literal["california", "new_york"]]
+    # Whether a regime applies.
+    required: bool
+    # Whether a document can be made: a regime applies, nothing is missing or refused.
+    complete: bool
+    # Paths that must be given or corrected, such as `disclosure.income`. Empty without a regime.
+    missing: List[str]
+    # Obstacles that no field can resolve, one sentence each. Empty without a regime.
+    refused: List[str]
+    # The document of exactly these terms; null without one.
+    document_id: Optional[str]
+    # In percent with 2 decimals: 142.9. Null when it cannot be computed.
+    estimated_apr: Optional[float]
+    # Purchase price less the fees that are finance charges. Currency.
+    amount_financed: float
+    # The amount paid to the merchant: the quote's `net_funding`. Currency.
+    recipient_funds: float
+    # The sum of the fees that are finance charges. Currency.
+    prepaid_finance_charge: float
+    # All payments less the amount financed. Null when it cannot be computed. Currency.
+    finance_charge: Optional[float]
+    # All payments. Null when it cannot be computed. Currency.
+    total_payment_amount: Optional[float]
+    # All payments x 30.4 / days of the term. Null when it cannot be computed. Currency.
+    estimated_monthly_cost: Optional[float]
+    # The average of the periodic payments. Null when it cannot be computed. Currency.
+    estimated_payment: Optional[float]
+    term: Optional[DisclosureTerm]
+    prepayment: DisclosurePrepayment
+    # The ISO's commission. Currency.
+    broker_compensation: float
+    # How the purchase price is used: the amount given to the merchant, and every line that is not
+    # zero.
+    itemization: List[ItemizedLine]
+    # The assumptions behind the figures, one sentence each.
+    assumptions: List[str]
+
+
+class ErasureMatched(TypedDict):
+    # How many offers were matched that held personal data.
+    offers: int
+    # How many submissions were matched that held personal data.
+    submissions: int
+    # How many events were matched that held personal data.
+    events: int
+
+
+class Erasure(TypedDict):
+    """An erasure, and the number of objects it matched."""
+
+    # Assigned by the service.
+    id: str
+    matched: ErasureMatched
+
+
+class _Fee(TypedDict):
+    id: str
+    label: str
+    # A fraction of the purchase price for `pct`, currency for `fixed`.
+    amount: float
+    amount_type: Literal["pct", "fixed"]
+    visible: bool
+    adjustable: bool
+    finance_charge: bool
+
+
+class Fee(_Fee, total=False):
+    """A fee of an offer. `floor`, `ceiling` and `paid_to` are present when they were given."""
+
+    floor: float
+    ceiling: float
+    paid_to: str
+
+
+class Income(TypedDict, total=False):
+    """The merchant's income. Never taken from `monthly_receivables`; a document needs it."""
+
+    # The merchant's income in an average month. Currency, at most 2 decimals.
+    monthly_amount: float
+    # `historical`: an average of past months. `underwriting`: your own estimate.
+    method: Literal["historical", "underwriting"]
+    # The months averaged with `historical`; ignored with `underwriting`.
+    months: int
+    # Where the income comes in, as it reads after "through": `card and bank receipts`.
+    channel: str
+
+
+class IrregularPayment(TypedDict):
+    """A dated payment besides the periodic ones."""
+
+    # When it is due.
+    date: str
+    # What the recipient pays besides the periodic payment; 0 is left out. Currency, at most 2
+    # decimals.
+    amount: float
+    # What it is for.
+    label: str
+
+
+class ItemizedLine(TypedDict):
+    """A line of the itemization of the amount financed."""
+
+    label: str
+    # The third party paid; null for the recipient and for you.
+    payee: Optional[str]
+    # The amount of this line. Currency.
+    amount: float
+
+
+class ListedSubmissionContact(TypedDict):
+    """The contact details that the ISO entered."""
+
+    name: Optional[str]
+    email: Optional[str]
+
+
+class ListedSubmission(TypedDict):
+    """A submission with your latest decision, and its offer at that time."""
+
+    id: str
+    # The reference number the ISO was shown.
+    number: str
+    # ISO 8601 in UTC.
+    submitted_at: str
+    # The version of the offer the ISO saw.
+    offer_version: int
+    terms: Terms
+    quote: Quote
+    # The contact details that the ISO entered.
+    contact: ListedSubmissionContact
+    # The ISO's note to you.
+    note: Optional[str]
+    offer: SubmittedOffer
+    # Your latest decision; null without one.
+    decision: Union[Decision, Optional[Any]]
+
+
+class MinimumPayment(TypedDict, total=False):
+    """The least the merchant pays whatever the sales."""
+
+    # A sentence of your own about the least payment.
+    text: str
+    # The least the merchant pays in a month. Currency, at most 2 decimals.
+    monthly_amount: float
+
+
+class NewCalculatorLink(TypedDict, total=False):
+    """What happens to earlier links."""
+
+    # Whether every earlier link is revoked. Default false.
+    revoke_previous: Optional[bool]
+
+
+class NewDecisionTermsFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class NewDecisionTerms(TypedDict, total=False):
+    """The terms of a counter, within the offer's limits as they are now. Required for
+    `countered`, not allowed otherwise.
+    """
+
+    # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
+    purchase_price: Optional[float]
+    # Default: the offer's `default_upsell`. At most 6 decimals.
+    upsell: Optional[float]
+    # Default: the offer's `base_frequency`, or its first usable frequency.
+    frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
+    num_payments: Optional[int]
+    # Adjustable fees with other amounts than the offer's.
+    fees: Optional[List[NewDecisionTermsFeesItem]]
+
+
+class _NewDecision(TypedDict):
+    # What you decide. The latest decision applies; earlier ones are kept.
+    decision: Literal["accepted", "declined", "countered", "changes_requested"]
+
+
+class NewDecision(_NewDecision, total=False):
+    """A decision. A null field counts as absent; an unknown one is refused."""
+
+    # What the ISO reads with the decision. Required for `changes_requested`.
+    message: Optional[str]
+    # For your own records; never shown to the ISO.
+    reason: Optional[Literal["price", "term", "payment", "position", "documents", "withdrawn", "other"]]
+    # The terms of a counter, within the offer's limits as they are now. Required for `countered`,
+    # not allowed otherwise.
+    terms: Optional[NewDecisionTerms]
+    # When the decision ends for the ISO, at most 90 days ahead. Default: it does not end.
+    valid_until: Optional[str]
+    # Where the ISO continues with you, such as your contract. The page names its host.
+    next_url: Optional[str]
+
+
+class NewErasure(TypedDict, total=False):
+    """The deal or the person to erase: exactly one of the two."""
+
+    # Erases every offer that ever had this deal_id, with its submissions and events.
+    deal_id: Optional[str]
+    # Erases this person: the contact of submissions made with the address, and the address in
+    # offers.
+    contact_email: Optional[str]
+
+
+class _NewFee(TypedDict):
+    # Identifies the fee within the offer.
+    id: str
+    # The label that the ISO sees.
+    label: str
+    # The fee. A fraction from 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for
+    # `fixed`.
+    amount: float
+    # `pct`: amounts are fractions of the purchase price. `fixed`: amounts are currency.
+    amount_type: Literal["pct", "fixed"]
+
+
+class NewFee(_NewFee, total=False):
+    """A fee of an offer, as a funder gives it."""
+
+    # Whether the ISO sees the fee by name; otherwise it is summed as "Other fees". Default true.
+    visible: Optional[bool]
+    # Whether the ISO may choose the amount from `floor` to `ceiling`. Default false.
+    adjustable: Optional[bool]
+    # The least the ISO may choose. Required on an adjustable fee, ignored on others. A fraction
+    # from 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for `fixed`.
+    floor: Optional[float]
+    # The most the ISO may choose. Required on an adjustable fee, ignored on others. A fraction from
+    # 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for `fixed`.
+    ceiling: Optional[float]
+    # Whether the fee is a finance charge of a disclosure. Default true.
+    finance_charge: Optional[bool]
+    # The third party that gets the fee, if it is not you; shown in a disclosure's itemization.
+    paid_to: Optional[str]
+
+
+class NewIncome(TypedDict, total=False):
+    """The merchant's income. Never taken from `monthly_receivables`; a document needs it."""
+
+    # The merchant's income in an average month. Currency, at most 2 decimals.
+    monthly_amount: Optional[float]
+    # `historical`: an average of past months. `underwriting`: your own estimate.
+    method: Optional[Literal["historical", "underwriting"]]
+    # The months averaged with `historical`; ignored with `underwriting`.
+    months: Optional[int]
+    # Where the income comes in, as it reads after "through": `card and bank receipts`.
+    channel: Optional[str]
+
+
+class NewIrregularPayment(TypedDict):
+    """A dated payment besides the periodic ones."""
+
+    # When it is due.
+    date: str
+    # What the recipient pays besides the periodic payment; 0 is left out. Currency, at most 2
+    # decimals.
+    amount: float
+    # What it is for.
+    label: str
+
+
+class NewMinimumPayment(TypedDict, total=False):
+    """The least the merchant pays whatever the sales."""
+
+    # A sentence of your own about the least payment.
+    text: Optional[str]
+    # The least the merchant pays in a month. Currency, at most 2 decimals.
+    monthly_amount: Optional[float]
+
+
+class NewOfferFeeConfig(TypedDict, total=False):
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default
+    false.
+    """
+
+    show_fee_breakdown: Optional[bool]
+
+
+class NewOfferDisplayConfig(TypedDict, total=False):
+    """What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the
+    estimated APR where no disclosure is required; where one is, it always shows.
+    """
+
+    show_prepayment_schedule: Optional[bool]
+    show_stipulations: Optional[bool]
+    show_fee_breakdown: Optional[bool]
+    show_estimated_apr: Optional[bool]
+
+
+class _NewOffer(TypedDict):
+    # Your name of the deal: a part of the offer's paths and of the calculator's address. A few
+    # names are reserved, such as `api` and `docs`.
+    deal_id: str
+    # The merchant the offer is for.
+    merchant_name: str
+    # The broker the link is for.
+    iso_name: str
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: float
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+
+
+class NewOffer(_NewOffer, total=False):
+    """A new offer. A null field counts as absent; an unknown one is refused."""
+
+    # The one status an offer can start with.
+    initial_status: Optional[Literal["active"]]
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure is made, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: Optional[str]
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: Optional[float]
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: Optional[float]
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: Optional[float]
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: Optional[float]
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: Optional[int]
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
+    # the override. Default `ceiling` with an override.
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # Default none.
+    fees: Optional[List[NewFee]]
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.
+    fee_config: Optional[NewOfferFeeConfig]
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
+    # Your own tiers. Required with mode `funder_provided`.
+    prepayment_schedule: Optional[List[NewPrepaymentTier]]
+    # What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the estimated
+    # APR where no disclosure is required; where one is, it always shows.
+    display_config: Optional[NewOfferDisplayConfig]
+    # What the merchant must provide.
+    stipulations: Optional[List[str]]
+    # They get a mail for each submission.
+    notification_emails: Optional[List[str]]
+    # The people who work on the deal; they get a mail for each submission.
+    assigned_users: Optional[List[str]]
+    # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
+    # brand's, when the submission is made.
+    callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
+    funder_notes: Optional[str]
+    # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
+    metadata: Optional[Dict[str, Optional[str]]]
+    disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # Accepted and ignored.
+    version: Any
+
+
+class NewOfferDisclosure(TypedDict, total=False):
+    """The input of the payment schedule, and what a disclosure states beyond the terms. An empty
+    object counts as not given.
+    """
+
+    # When the merchant is funded: today to 60 days from now in the brand's time zone. Default, also
+    # once it has passed: the next business day.
+    funding_date: Optional[str]
+    # The first periodic payment, in every frequency: 1 to 62 days after a `funding_date` that is
+    # given and has not passed. Default: the first payment day after funding (`daily`), 7 days
+    # (`weekly`), 14 days (`biweekly`), the next of the two days (`semi_monthly`), the same day of
+    # the next month (`monthly`).
+    first_payment_date: Optional[str]
+    # The days of `daily` payments; ignored in other frequencies. `business_days`: Monday to Friday
+    # but for holidays of the Federal Reserve Banks. Default `business_days`.
+    payment_calendar: Optional[Literal["business_days", "weekdays", "every_day"]]
+    # The two days of `semi_monthly` payments, ascending and 15 apart, or one from 13 to 17 and 31
+    # for the last day. Default: the day of `first_payment_date` and the one 15 days from it, else 1
+    # and 16.
+    semi_monthly_days: Optional[List[int]]
+    # How payments follow the merchant's sales. `fixed`: not at all. `true_up`: preset, reconciled
+    # with the share of the income. `split`: that share as it comes in. Default `true_up` with a
+    # holdback, else `fixed`; a document needs it given.
+    payment_basis: Optional[Literal["fixed", "true_up", "split"]]
+    income: Union[NewIncome, Optional[Any]]
+    # Corrections of the payments that are already known. Default none.
+    true_ups: Optional[List[NewTrueUp]]
+    # Payments besides the periodic ones. Default none.
+    irregular_payments: Optional[List[NewIrregularPayment]]
+    minimum_payment: Union[NewMinimumPayment, Optional[Any]]
+    # They sum to `existing_funding_balance`. Default: one of the whole balance, to you.
+    payoffs: Optional[List[NewPayoff]]
+    renewal: Union[NewRenewal, Optional[Any]]
+    # The collateral or security interest; `None` means there is none. New York needs it.
+    collateral: Optional[str]
+    # Fees besides those of the offer; `None` means there are none.
+    other_fees: Optional[str]
+    # Fees for paying early; `None` means there are none. A document needs it given.
+    prepayment_fees: Optional[str]
+    # The contract's paragraph about true-ups.
+    true_up_paragraph: Optional[str]
+    # The contract's paragraph about paying early.
+    prepayment_paragraph: Optional[str]
+
+
+class _NewPayoff(TypedDict):
+    # What is paid off. Currency, at most 2 decimals.
+    amount: float
+
+
+class NewPayoff(_NewPayoff, total=False):
+    """Earlier financing that is paid off from this one."""
+
+    # Whose financing is paid off. Required unless `to_us` is true.
+    payee: Optional[str]
+    # Whether it is your own financing. Default false.
+    to_us: Optional[bool]
+
+
+class NewPrepaymentConfigParams(TypedDict, total=False):
+    # The reduction of the factor rate for each month earlier: above 0, at most 10, at most 6
+    # decimals. Required with `step_per_month`.
+    rate_step: Optional[float]
+    # The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.
+    floor_term_months: Optional[int]
+    # At least one with `fixed_windows`.
+    windows: Optional[List[NewPrepaymentWindow]]
+
+
+class NewPrepaymentConfig(TypedDict, total=False):
+    """How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every
+    month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for
+    each window. Members that the mode does not use are ignored.
+    """
+
+    # Required with mode `auto_generate`.
+    model: Optional[Literal["step_per_month", "fixed_windows"]]
+    params: Optional[NewPrepaymentConfigParams]
+
+
+class NewPrepaymentTier(TypedDict):
+    """What is due when the merchant pays in full early. A funder's own tiers are passed through
+    as given.
+    """
+
+    # The label that the ISO sees.
+    label: str
+    # Months.
+    termOrWindow: int
+    # The factor rate of this tier.
+    factorRate: float
+    # The total due, including payments already made.
+    amountSold: float
+    # The reduction of the total due by paying early.
+    savings: float
+    # Hundredths off the factor rate: 2 from 1.35 to 1.33.
+    discountPts: float
+
+
+class NewPrepaymentWindow(TypedDict):
+    """A discount for paying in full within some months of funding."""
+
+    # The window's end, 1 to 5,000; no two windows share it.
+    months_after_funding: int
+    # The reduction of the factor rate, 0 to 10: 0.05 changes 1.35 to 1.3. At most 6 decimals.
+    factor_rate_discount: float
+
+
+class NewRenewal(TypedDict, total=False):
+    """Facts about earlier financing of yours that is renewed."""
+
+    # The part that pays unpaid finance charges or fees. New York needs it when a payoff is to you.
+    # Currency, at most 2 decimals.
+    double_dipping_amount: Optional[float]
+    # The charge for paying off the earlier financing. Currency, at most 2 decimals.
+    prepayment_charge: Optional[float]
+    # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
+    unpaid_charges: Optional[float]
+
+
+class NewTrueUp(TypedDict):
+    """A dated correction of the payments."""
+
+    # When it is due.
+    date: str
+    # Above 0 the recipient pays, below 0 you do; 0 is left out. Currency, at most 2 decimals.
+    amount: float
+
+
+class _NewWebhookEndpoint(TypedDict):
+    # Where events go: https, a public address, port 443 or one from 1024 up.
+    url: str
+    # The events it gets. It gets a test event even if `webhook.test` is not among them.
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+
+
+class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
+    """A new endpoint."""
+
+    # Yours to fill.
+    description: Optional[str]
+
+
+class OfferFeeConfig(TypedDict):
+    show_fee_breakdown: bool
+
+
+class OfferDisplayConfig(TypedDict):
+    show_prepayment_schedule: bool
+    show_stipulations: bool
+    show_fee_breakdown: bool
+    show_estimated_apr: bool
+
+
+class Offer(TypedDict):
+    """An offer: every field with its default filled in, null where there is no value."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Starts at 1; every replacement and patch increases it by 1.
+    version: int
+    status: Literal["active", "revoked"]
+    initial_status: Literal["active"]
+    # The merchant the offer is for.
+    merchant_name: str
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure is made, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker the link is for.
+    iso_name: str
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: str
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: float
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: float
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: float
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: float
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: float
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: int
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    fees: List[Fee]
+    fee_config: OfferFeeConfig
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Literal["none", "auto_generate", "funder_provided"]
+    prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    prepayment_schedule: Optional[List[PrepaymentTier]]
+    display_config: OfferDisplayConfig
+    stipulations: List[str]
+    notification_emails: List[str]
+    assigned_users: List[str]
+    # The offer's own; null leaves it to the brand.
+    callback_url: Optional[str]
+    funder_notes: Optional[str]
+    metadata: Optional[Dict[str, str]]
+    # As given, without defaults.
+    disclosure: Union[OfferDisclosure, Optional[Any]]
+    # When the current link ends; null once revoked.
+    calculator_url_expires_at: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+    # ISO 8601 in UTC.
+    updated_at: str
+    # ISO 8601 in UTC.
+    revoked_at: Optional[str]
+    # The number of submissions.
+    submission_count: int
+    # ISO 8601 in UTC.
+    last_submitted_at: Optional[str]
+    # The current link; null once revoked.
+    calculator_url: Optional[str]
+
+
+class OfferDisclosure(TypedDict, total=False):
+    """The input of the payment schedule, and what a disclosure states beyond the terms. An empty
+    object counts as not given.
+    """
+
+    # When the merchant is funded: today to 60 days from now in the brand's time zone. Default, also
+    # once it has passed: the next business day.
+    funding_date: str
+    # The first periodic payment, in every frequency: 1 to 62 days after a `funding_date` that is
+    # given and has not passed. Default: the first payment day after funding (`daily`), 7 days
+    # (`weekly`), 14 days (`biweekly`), the next of the two days (`semi_monthly`), the same day of
+    # the next month (`monthly`).
+    first_payment_date: str
+    # The days of `daily` payments; ignored in other frequencies. `business_days`: Monday to Friday
+    # but for holidays of the Federal Reserve Banks. Default `business_days`.
+    payment_calendar: Literal["business_days", "weekdays", "every_day"]
+    # The two days of `semi_monthly` payments, ascending and 15 apart, or one from 13 to 17 and 31
+    # for the last day. Default: the day of `first_payment_date` and the one 15 days from it, else 1
+    # and 16.
+    semi_monthly_days: List[int]
+    # How payments follow the merchant's sales. `fixed`: not at all. `true_up`: preset, reconciled
+    # with the share of the income. `split`: that share as it comes in. Default `true_up` with a
+    # holdback, else `fixed`; a document needs it given.
+    payment_basis: Literal["fixed", "true_up", "split"]
+    income: Income
+    # Corrections of the payments that are already known. Default none.
+    true_ups: List[TrueUp]
+    # Payments besides the periodic ones. Default none.
+    irregular_payments: List[IrregularPayment]
+    minimum_payment: MinimumPayment
+    # They sum to `existing_funding_balance`. Default: one of the whole balance, to you.
+    payoffs: List[Payoff]
+    renewal: Renewal
+    # The collateral or security interest; `None` means there is none. New York needs it.
+    collateral: str
+    # Fees besides those of the offer; `None` means there are none.
+    other_fees: str
+    # Fees for paying early; `None` means there are none. A document needs it given.
+    prepayment_fees: str
+    # The contract's paragraph about true-ups.
+    true_up_paragraph: str
+    # The contract's paragraph about paying early.
+    prepayment_paragraph: str
+
+
+class OfferInEventFeeConfig(TypedDict):
+    show_fee_breakdown: bool
+
+
+class OfferInEventDisplayConfig(TypedDict):
+    show_prepayment_schedule: bool
+    show_stipulations: bool
+    show_fee_breakdown: bool
+    show_estimated_apr: bool
+
+
+class OfferInEvent(TypedDict):
+    """An offer without its link."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Starts at 1; every replacement and patch increases it by 1.
+    version: int
+    status: Literal["active", "revoked"]
+    initial_status: Literal["active"]
+    # The merchant the offer is for.
+    merchant_name: str
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure is made, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker the link is for.
+    iso_name: str
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: str
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: float
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: float
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: float
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: float
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: float
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: int
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    fees: List[Fee]
+    fee_config: OfferInEventFeeConfig
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Literal["none", "auto_generate", "funder_provided"]
+    prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    prepayment_schedule: Optional[List[PrepaymentTier]]
+    display_config: OfferInEventDisplayConfig
+    stipulations: List[str]
+    notification_emails: List[str]
+    assigned_users: List[str]
+    # The offer's own; null leaves it to the brand.
+    callback_url: Optional[str]
+    funder_notes: Optional[str]
+    metadata: Optional[Dict[str, str]]
+    # As given, without defaults.
+    disclosure: Union[OfferDisclosure, Optional[Any]]
+    # When the current link ends; null once revoked.
+    calculator_url_expires_at: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+    # ISO 8601 in UTC.
+    updated_at: str
+    # ISO 8601 in UTC.
+    revoked_at: Optional[str]
+    # The number of submissions.
+    submission_count: int
+    # ISO 8601 in UTC.
+    last_submitted_at: Optional[str]
+
+
+class OfferPage(TypedDict):
+    """Offers, newest first."""
+
+    data: List[Offer]
+    has_more: bool
+    # The `cursor` of the next page; null on the last.
+    next_cursor: Optional[str]
+
+
+class OfferPatchFeeConfig(TypedDict, total=False):
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default
+    false.
+    """
+
+    show_fee_breakdown: Optional[bool]
+
+
+class OfferPatchDisplayConfig(TypedDict, total=False):
+    """What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the
+    estimated APR where no disclosure is required; where one is, it always shows.
+    """
+
+    show_prepayment_schedule: Optional[bool]
+    show_stipulations: Optional[bool]
+    show_fee_breakdown: Optional[bool]
+    show_estimated_apr: Optional[bool]
+
+
+class _OfferPatch(TypedDict):
+    # The current version, from the latest response.
+    version: int
+
+
+class OfferPatch(_OfferPatch, total=False):
+    """The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and
+    `disclosure`, with its objects, merge member by member, every other field is replaced
+    whole, null returns a field to its default.
+    """
+
+    # May be repeated but not changed: it is the deal of the path.
+    deal_id: Optional[str]
+    # The one status an offer can start with.
+    initial_status: Optional[Literal["active"]]
+    # The merchant the offer is for.
+    merchant_name: str
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure is made, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker the link is for.
+    iso_name: str
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: Optional[str]
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: Optional[float]
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: float
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: Optional[float]
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: Optional[float]
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: Optional[float]
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: Optional[int]
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
+    # the override. Default `ceiling` with an override.
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # Default none.
+    fees: Optional[List[NewFee]]
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.
+    fee_config: Optional[OfferPatchFeeConfig]
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
+    # Your own tiers. Required with mode `funder_provided`.
+    prepayment_schedule: Optional[List[NewPrepaymentTier]]
+    # What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the estimated
+    # APR where no disclosure is required; where one is, it always shows.
+    display_config: Optional[OfferPatchDisplayConfig]
+    # What the merchant must provide.
+    stipulations: Optional[List[str]]
+    # They get a mail for each submission.
+    notification_emails: Optional[List[str]]
+    # The people who work on the deal; they get a mail for each submission.
+    assigned_users: Optional[List[str]]
+    # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
+    # brand's, when the submission is made.
+    callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
+    funder_notes: Optional[str]
+    # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
+    metadata: Optional[Dict[str, Optional[str]]]
+    disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # Accepted and ignored.
+    id: Any
+    # Accepted and ignored.
+    status: Any
+    # Accepted and ignored.
+    calculator_url: Any
+    # Accepted and ignored.
+    calculator_url_expires_at: Any
+    # Accepted and ignored.
+    created_at: Any
+    # Accepted and ignored.
+    updated_at: Any
+    # Accepted and ignored.
+    revoked_at: Any
+    # Accepted and ignored.
+    submission_count: Any
+    # Accepted and ignored.
+    last_submitted_at: Any
+
+
+class OfferReplacementFeeConfig(TypedDict, total=False):
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default
+    false.
+    """
+
+    show_fee_breakdown: Optional[bool]
+
+
+class OfferReplacementDisplayConfig(TypedDict, total=False):
+    """What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the
+    estimated APR where no disclosure is required; where one is, it always shows.
+    """
+
+    show_prepayment_schedule: Optional[bool]
+    show_stipulations: Optional[bool]
+    show_fee_breakdown: Optional[bool]
+    show_estimated_apr: Optional[bool]
+
+
+class _OfferReplacement(TypedDict):
+    # The current version, from the latest response.
+    version: int
+    # The merchant the offer is for.
+    merchant_name: str
+    # The broker the link is for.
+    iso_name: str
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: float
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+
+
+class OfferReplacement(_OfferReplacement, total=False):
+    """A whole offer. An absent or null field returns to its default."""
+
+    # May be repeated but not changed: it is the deal of the path.
+    deal_id: Optional[str]
+    # The one status an offer can start with.
+    initial_status: Optional[Literal["active"]]
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure is made, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: Optional[str]
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: Optional[float]
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: Optional[float]
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: Optional[float]
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: Optional[float]
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: Optional[int]
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
+    # the override. Default `ceiling` with an override.
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # Default none.
+    fees: Optional[List[NewFee]]
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.
+    fee_config: Optional[OfferReplacementFeeConfig]
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
+    # Your own tiers. Required with mode `funder_provided`.
+    prepayment_schedule: Optional[List[NewPrepaymentTier]]
+    # What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the estimated
+    # APR where no disclosure is required; where one is, it always shows.
+    display_config: Optional[OfferReplacementDisplayConfig]
+    # What the merchant must provide.
+    stipulations: Optional[List[str]]
+    # They get a mail for each submission.
+    notification_emails: Optional[List[str]]
+    # The people who work on the deal; they get a mail for each submission.
+    assigned_users: Optional[List[str]]
+    # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
+    # brand's, when the submission is made.
+    callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
+    funder_notes: Optional[str]
+    # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
+    metadata: Optional[Dict[str, Optional[str]]]
+    disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # Accepted and ignored.
+    id: Any
+    # Accepted and ignored.
+    status: Any
+    # Accepted and ignored.
+    calculator_url: Any
+    # Accepted and ignored.
+    calculator_url_expires_at: Any
+    # Accepted and ignored.
+    created_at: Any
+    # Accepted and ignored.
+    updated_at: Any
+    # Accepted and ignored.
+    revoked_at: Any
+    # Accepted and ignored.
+    submission_count: Any
+    # Accepted and ignored.
+    last_submitted_at: Any
+
+
+class OfferSummary(TypedDict):
+    """The identity and the current link of a created or changed offer."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Starts at 1; every replacement and patch increases it by 1.
+    version: int
+    status: Literal["active"]
+    # The path of the calculator. Give the ISO the service's base URL followed by the whole path.
+    calculator_url: str
+
+
+class PaymentSchedulePaymentsItem(TypedDict):
+    date: str
+    # Below 0 you pay the recipient. Currency.
+    amount: float
+
+
+class PaymentSchedule(TypedDict):
+    """Every payment with its nominal date: one on a day the banks are closed is due on the next
+    open one.
+    """
+
+    # Day 0.
+    funding_date: str
+    # The first periodic payment.
+    first: str
+    # The last periodic payment.
+    last: str
+    # The days of daily payments; in other frequencies the days that are open: `business_days`.
+    calendar: Literal["business_days", "weekdays", "every_day"]
+    # Every payment by date, true-ups and irregular payments included.
+    payments: List[PaymentSchedulePaymentsItem]
+    # The assumptions behind the dates, one sentence each.
+    assumptions: List[str]
+
+
+class _Payoff(TypedDict):
+    # What is paid off. Currency, at most 2 decimals.
+    amount: float
+
+
+class Payoff(_Payoff, total=False):
+    """Earlier financing that is paid off from this one."""
+
+    # Whose financing is paid off. Required unless `to_us` is true.
+    payee: str
+    # Whether it is your own financing. Default false.
+    to_us: bool
+
+
+class PrepaymentConfigParams(TypedDict, total=False):
+    # The reduction of the factor rate for each month earlier: above 0, at most 10, at most 6
+    # decimals. Required with `step_per_month`.
+    rate_step: float
+    # The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.
+    floor_term_months: int
+    # At least one with `fixed_windows`.
+    windows: List[PrepaymentWindow]
+
+
+class PrepaymentConfig(TypedDict, total=False):
+    """How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every
+    month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for
+    each window. Members that the mode does not use are ignored.
+    """
+
+    # Required with mode `auto_generate`.
+    model: Literal["step_per_month", "fixed_windows"]
+    params: PrepaymentConfigParams
+
+
+class PrepaymentTier(TypedDict):
+    """What is due when the merchant pays in full early. A funder's own tiers are passed through
+    as given.
+    """
+
+    # The label that the ISO sees.
+    label: str
+    # Months.
+    termOrWindow: int
+    # The factor rate of this tier.
+    factorRate: float
+    # The total due, including payments already made.
+    amountSold: float
+    # The reduction of the total due by paying early.
+    savings: float
+    # Hundredths off the factor rate: 2 from 1.35 to 1.33.
+    discountPts: float
+
+
+class PrepaymentWindow(TypedDict):
+    """A discount for paying in full within some months of funding."""
+
+    # The window's end, 1 to 5,000; no two windows share it.
+    months_after_funding: int
+    # The reduction of the factor rate, 0 to 10: 0.05 changes 1.35 to 1.3. At most 6 decimals.
+    factor_rate_discount: float
+
+
+class QuoteFeesItem(TypedDict):
+    id: str
+    label: str
+    amount_type: Literal["pct", "fixed"]
+    # A fraction of the purchase price for `pct`, currency for `fixed`.
+    amount: float
+    # The fee in currency. Currency.
+    charge: float
+
+
+class Quote(TypedDict):
+    """The figures the calculator shows, to the cent."""
+
+    # The version of the offer the figures follow from.
+    offer_version: int
+    # What is funded. Currency.
+    purchase_price: float
+    buy_rate: float
+    upsell: float
+    # `buy_rate` + `upsell`.
+    factor_rate: float
+    # `purchase_price` x `factor_rate`: what the merchant delivers in all. Currency.
+    amount_sold: float
+    # `purchase_price` x `upsell`: the ISO's. Currency.
+    commission: float
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # In `frequency`.
+    num_payments: int
+    # `amount_sold` / `num_payments`, or the exact override. Currency.
+    payment_amount: float
+    # The last payment: payments always sum to `amount_sold`. Currency.
+    last_payment_amount: float
+    # 2 decimals.
+    estimated_term_months: float
+    # `payment_amount` x payments a month. Currency.
+    monthly_payment: float
+    # `monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them.
+    receivables_share: Optional[float]
+    fees: List[QuoteFeesItem]
+    # The sum of all charges, visible or not. Currency.
+    total_fees: float
+    # Paid off out of the purchase price. Currency.
+    existing_funding_balance: float
+    # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
+    net_funding: float
+    prepayment_schedule: List[PrepaymentTier]
+
+
+class QuoteTermsFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class QuoteTerms(TypedDict, total=False):
+    """Terms within the offer's limits, and what to add to their figures."""
+
+    # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
+    purchase_price: Optional[float]
+    # Default: the offer's `default_upsell`. At most 6 decimals.
+    upsell: Optional[float]
+    # Default: the offer's `base_frequency`, or its first usable frequency.
+    frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
+    num_payments: Optional[int]
+    # Adjustable fees with other amounts than the offer's.
+    fees: Optional[List[QuoteTermsFeesItem]]
+    # What to add to the figures. `schedule`: every payment with its date. `disclosure`: the
+    # estimated APR and all that a disclosure states. Default nothing.
+    include: Optional[List[Literal["schedule", "disclosure"]]]
+
+
+class QuoteWithPartsFeesItem(TypedDict):
+    id: str
+    label: str
+    amount_type: Literal["pct", "fixed"]
+    # A fraction of the purchase price for `pct`, currency for `fixed`.
+    amount: float
+    # The fee in currency. Currency.
+    charge: float
+
+
+class _QuoteWithParts(TypedDict):
+    # The version of the offer the figures follow from.
+    offer_version: int
+    # What is funded. Currency.
+    purchase_price: float
+    buy_rate: float
+    upsell: float
+    # `buy_rate` + `upsell`.
+    factor_rate: float
+    # `purchase_price` x `factor_rate`: what the merchant delivers in all. Currency.
+    amount_sold: float
+    # `purchase_price` x `upsell`: the ISO's. Currency.
+    commission: float
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # In `frequency`.
+    num_payments: int
+    # `amount_sold` / `num_payments`, or the exact override. Currency.
+    payment_amount: float
+    # The last payment: payments always sum to `amount_sold`. Currency.
+    last_payment_amount: float
+    # 2 decimals.
+    estimated_term_months: float
+    # `payment_amount` x payments a month. Currency.
+    monthly_payment: float
+    # `monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them.
+    receivables_share: Optional[float]
+    fees: List[QuoteWithPartsFeesItem]
+    # The sum of all charges, visible or not. Currency.
+    total_fees: float
+    # Paid off out of the purchase price. Currency.
+    existing_funding_balance: float
+    # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
+    net_funding: float
+    prepayment_schedule: List[PrepaymentTier]
+
+
+class QuoteWithParts(_QuoteWithParts, total=False):
+    """The figures, and the parts requested by `include`."""
+
+    # With `include`: every payment by date; null when a split cannot be dated.
+    schedule: Union[PaymentSchedule, Optional[Any]]
+    # With `include`: the figures of a disclosure.
+    disclosure: Disclosure
+
+
+class ReadSubmissionContact(TypedDict):
+    """The contact details that the ISO entered."""
+
+    name: Optional[str]
+    email: Optional[str]
+
+
+class ReadSubmission(TypedDict):
+    """A submission with its decisions and its disclosure, and its offer at that time."""
+
+    id: str
+    # The reference number the ISO was shown.
+    number: str
+    # ISO 8601 in UTC.
+    submitted_at: str
+    # The version of the offer the ISO saw.
+    offer_version: int
+    terms: Terms
+    quote: Quote
+    # The contact details that the ISO entered.
+    contact: ReadSubmissionContact
+    # The ISO's note to you.
+    note: Optional[str]
+    offer: SubmittedOffer
+    # Your latest decision; null without one.
+    decision: Union[Decision, Optional[Any]]
+    # Every decision, newest first.
+    decisions: List[Decision]
+    # The disclosure of the terms when they were submitted; null if none was required.
+    disclosure: Union[Disclosure, Optional[Any]]
+
+
+class Renewal(TypedDict, total=False):
+    """Facts about earlier financing of yours that is renewed."""
+
+    # The part that pays unpaid finance charges or fees. New York needs it when a payoff is to you.
+    # Currency, at most 2 decimals.
+    double_dipping_amount: float
+    # The charge for paying off the earlier financing. Currency, at most 2 decimals.
+    prepayment_charge: float
+    # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
+    unpaid_charges: float
+
+
+class ReplayFailed(TypedDict, total=False):
+    """Since when."""
+
+    # Only deliveries created at or after this time, ISO 8601 or Unix seconds. Default: all.
+    since: Union[str, int, Optional[Any]]
+
+
+class ReplayedDeliveries(TypedDict):
+    """The number of replayed deliveries."""
+
+    # How many deliveries are sent again.
+    replayed: int
+
+
+class RevokedOffer(TypedDict):
+    """A revoked offer. All its links are revoked."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    status: Literal["revoked"]
+
+
+class RotatedWebhookEndpoint(TypedDict):
+    """A webhook endpoint and its new secret."""
+
+    # Assigned by the service.
+    id: str
+    # Where events are sent.
+    url: str
+    # The events it gets.
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    description: Optional[str]
+    status: Literal["enabled", "disabled"]
+    # Why it is disabled, as a sentence; null while it is not.
+    disabled_reason: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+    # Signs the messages to the endpoint. Shown only here.
+    secret: str
+    # The time until which the old secret signs beside the new one. ISO 8601 in UTC.
+    previous_secret_expires_at: str
+
+
+class SecretRotation(TypedDict, total=False):
+    """How long the old secret stays valid."""
+
+    # How many hours the old secret signs beside the new one. Default 24.
+    overlap_hours: Optional[int]
+
+
+class SubmissionContact(TypedDict):
+    """The contact details that the ISO entered."""
+
+    name: Optional[str]
+    email: Optional[str]
+
+
+class Submission(TypedDict):
+    """Terms an ISO submitted, with every figure computed again by the service."""
+
+    id: str
+    # The reference number the ISO was shown.
+    number: str
+    # ISO 8601 in UTC.
+    submitted_at: str
+    # The version of the offer the ISO saw.
+    offer_version: int
+    terms: Terms
+    quote: Quote
+    # The contact details that the ISO entered.
+    contact: SubmissionContact
+    # The ISO's note to you.
+    note: Optional[str]
+
+
+class SubmissionPage(TypedDict):
+    """Submissions, newest first."""
+
+    data: List[ListedSubmission]
+    has_more: bool
+    # The `cursor` of the next page; null on the last.
+    next_cursor: Optional[str]
+
+
+class SubmittedOffer(TypedDict):
+    """The offer of the terms."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Your slug.
+    funder: str
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: str
+    # The merchant the offer is for.
+    merchant_name: str
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure is made, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker the link is for.
+    iso_name: str
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    metadata: Optional[Dict[str, str]]
+
+
+class TermsFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class Terms(TypedDict):
+    """Complete terms: each with a value."""
+
+    # What is funded. Currency, at most 2 decimals.
+    purchase_price: float
+    # What is added to the buy rate, for the ISO. At most 6 decimals.
+    upsell: float
+    # How often the merchant pays.
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # In `frequency`.
+    num_payments: int
+    # The adjustable fees with their amounts.
+    fees: List[TermsFeesItem]
+
+
+class TrueUp(TypedDict):
+    """A dated correction of the payments."""
+
+    # When it is due.
+    date: str
+    # Above 0 the recipient pays, below 0 you do; 0 is left out. Currency, at most 2 decimals.
+    amount: float
+
+
+class ValidationFailure(TypedDict):
+    """Fields or rules that failed."""
+
+    error: Literal["VALIDATION_FAILED"]
+    # A human-readable sentence.
+    message: str
+    # Every failure, each starting with the path of its field, such as `fees[1].floor`.
+    details: List[str]
+
+
+class WebhookEndpoint(TypedDict):
+    """A receiver of yours and the events it gets."""
+
+    # Assigned by the service.
+    id: str
+    # Where events are sent.
+    url: str
+    # The events it gets.
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    description: Optional[str]
+    status: Literal["enabled", "disabled"]
+    # Why it is disabled, as a sentence; null while it is not.
+    disabled_reason: Optional[str]
+    # ISO 8601 in UTC.
+    created_at: str
+
+
+class WebhookEndpointChange(TypedDict, total=False):
+    """The fields to change."""
+
+    # Where events go: https, a public address, port 443 or one from 1024 up.
+    url: str
+    # The events it gets. It gets a test event even if `webhook.test` is not among them.
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    # Your description; null clears it.
+    description: Optional[str]
+    # `enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.
+    status: Literal["enabled", "disabled"]
+    # Accepted and ignored.
+    id: Any
+    # Accepted and ignored.
+    disabled_reason: Any
+    # Accepted and ignored.
+    created_at: Any
+
+
+class WebhookEndpointPage(TypedDict):
+    """Webhook endpoints, newest first."""
+
+    data: List[WebhookEndpoint]
+    has_more: bool
+    # The `cursor` of the next page; null on the last.
+    next_cursor: Optional[str]
+
+
+class ReadOpenApiDocumentResponseInfo(TypedDict):
+    pass
+
+
+class ReadOpenApiDocumentResponsePaths(TypedDict):
+    pass
+
+
+class ReadOpenApiDocumentResponse(TypedDict):
+    openapi: str
+    info: ReadOpenApiDocumentResponseInfo
+    paths: ReadOpenApiDocumentResponsePaths
+
+
+class SubmissionCreatedEventData(TypedDict):
+    submission: Submission
+    # The disclosure of the terms when they were submitted; null if none was required.
+    disclosure: Union[Disclosure, Optional[Any]]
+    offer: SubmittedOffer
+
+
+class SubmissionCreatedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["submission.created"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: SubmissionCreatedEventData
+
+
+class SubmissionDecidedEventDataSubmission(TypedDict):
+    id: str
+    # The reference number the ISO was shown.
+    number: str
+
+
+class SubmissionDecidedEventData(TypedDict):
+    decision: Decision
+    submission: SubmissionDecidedEventDataSubmission
+    offer: SubmittedOffer
+
+
+class SubmissionDecidedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["submission.decided"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: SubmissionDecidedEventData
+
+
+class OfferCreatedEventData(TypedDict):
+    offer: OfferInEvent
+
+
+class OfferCreatedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["offer.created"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: OfferCreatedEventData
+
+
+class OfferUpdatedEventData(TypedDict):
+    offer: OfferInEvent
+    # The names of the fields whose values differ from the version before.
+    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure"]]
+
+
+class OfferUpdatedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["offer.updated"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: OfferUpdatedEventData
+
+
+class OfferRevokedEventData(TypedDict):
+    offer: OfferInEvent
+
+
+class OfferRevokedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["offer.revoked"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: OfferRevokedEventData
+
+
+class OfferViewedEventData(TypedDict):
+    offer: OfferInEvent
+
+
+class OfferViewedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["offer.viewed"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: OfferViewedEventData
+
+
+class OfferExpiredEventData(TypedDict):
+    offer: OfferInEvent
+
+
+class OfferExpiredEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["offer.expired"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: OfferExpiredEventData
+
+
+class WebhookTestEventDataWebhook(TypedDict):
+    id: str
+    url: str
+    description: Optional[str]
+
+
+class WebhookTestEventData(TypedDict):
+    webhook: WebhookTestEventDataWebhook
+
+
+class WebhookTestEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["webhook.test"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: WebhookTestEventData
+
+
+# A verified message of the service; `type` tells which.
+WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, WebhookTestEvent]
+
+# The code of an error response.
+ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]

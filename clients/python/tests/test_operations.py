@@ -1,0 +1,72 @@
+import time
+import unittest
+
+from offer_calculator import verify_webhook
+
+from service import KNOWN_DEAL, SMALLEST_OFFER, Receiver, client, new_offer
+
+
+class Operations(unittest.TestCase):
+    def test_every_operation_on_offers_with_what_each_returns(self):
+        calls = client()
+        created = calls.create_offer(new_offer("PY-1"))
+        deal_id = created["deal_id"]
+        self.assertEqual((created["version"], created["status"]), (1, "active"))
+        self.assertEqual(calls.read_offer(deal_id)["calculator_url"], created["calculator_url"])
+        replaced = calls.replace_offer(deal_id, {"version": 1, **SMALLEST_OFFER, "iso_name": "Café Río"})
+        self.assertEqual(replaced["version"], 2)
+        self.assertEqual(calls.patch_offer(deal_id, {"version": 2, "max_upsell": 0.12})["version"], 3)
+        self.assertEqual(calls.quote_offer(deal_id)["offer_version"], 3)
+        self.assertTrue(calls.quote_offer(deal_id, {"include": ["schedule"]})["schedule"]["payments"])
+        link = calls.issue_calculator_link(deal_id, {"revoke_previous": True})
+        self.assertNotEqual(link["calculator_url"], replaced["calculator_url"])
+        self.assertEqual(len(calls.list_brands()["data"]), 1)
+        self.assertEqual(calls.revoke_offer(deal_id)["status"], "revoked")
+        page = calls.list_offers(status="revoked").page()
+        self.assertEqual([offer["iso_name"] for offer in page.data], ["Café Río"])
+        self.assertFalse(page.has_more)
+
+    def test_every_operation_on_submissions(self):
+        calls = client()
+        of_offer = calls.list_submissions_of_offer(KNOWN_DEAL).page().data
+        self.assertEqual(of_offer, calls.list_submissions(limit=1).page().data)
+        submission = calls.read_submission(of_offer[0]["id"])
+        self.assertEqual(submission["offer"]["deal_id"], KNOWN_DEAL)
+
+    def test_every_operation_on_webhooks_and_deliveries_and_verifies_what_arrives(self):
+        calls = client()
+        receiver = Receiver()
+        self.addCleanup(receiver.close)
+        endpoint = calls.create_webhook({"url": receiver.url, "events": ["offer.created"]})
+        self.assertEqual([one["id"] for one in calls.list_webhooks()], [endpoint["id"]])
+        self.assertIsNone(calls.read_webhook(endpoint["id"])["description"])
+        changed = calls.change_webhook(endpoint["id"], {"description": "CRM"})
+        self.assertEqual(changed["description"], "CRM")
+        secret = calls.rotate_webhook_secret(endpoint["id"], {"overlap_hours": 1})["secret"]
+        delivery = calls.test_webhook(endpoint["id"])
+        [(headers, body)] = receiver.wait_for(1)
+        for each in (endpoint["secret"], secret):
+            event = verify_webhook(secret=each, headers=headers, body=body)
+            self.assertEqual((event["id"], event["type"]), (delivery["event_id"], "webhook.test"))
+        end = time.monotonic() + 60
+        while calls.read_delivery(delivery["id"])["status"] != "delivered":
+            self.assertLess(time.monotonic(), end, "The delivery was never recorded.")
+            time.sleep(0.05)
+        newest = calls.list_deliveries(type="webhook.test").page().data[0]
+        self.assertEqual(newest["id"], delivery["id"])
+        self.assertEqual(calls.replay_delivery(delivery["id"])["id"], delivery["id"])
+        receiver.wait_for(2)
+        self.assertEqual(calls.replay_failed_deliveries(), {"replayed": 0})
+        self.assertIsNone(calls.delete_webhook(endpoint["id"]))
+
+    def test_the_erasure_of_personal_data_and_the_document_without_a_key(self):
+        calls = client()
+        deal_id = calls.create_offer(new_offer("PY-ERASED"))["deal_id"]
+        self.assertEqual(calls.erase({"deal_id": deal_id})["matched"]["offers"], 1)
+        self.assertEqual(calls.read_open_api_document()["openapi"], "3.1.0")
+
+    def test_a_list_is_read_to_its_end_page_by_page_in_its_order(self):
+        calls = client("key_of_other_funder")
+        offers = [calls.create_offer(new_offer(f"PY-PAGE-{number}")) for number in range(1, 6)]
+        found = [offer["deal_id"] for offer in calls.list_offers(limit=2)]
+        self.assertEqual(found[:5], [offer["deal_id"] for offer in offers[::-1]])

@@ -1,0 +1,287 @@
+// Written by `npm run clients` from docs/openapi.json.
+import type { Pages } from "./pages.js";
+import { type CallOptions, type KeyedCallOptions, path, Transport } from "./transport.js";
+import type {
+  Brands,
+  CalculatorLink,
+  CreatedWebhookEndpoint,
+  Decision,
+  Delivery,
+  DeliveryWithAttempts,
+  Erasure,
+  ListDeliveriesQuery,
+  ListedSubmission,
+  ListOffersQuery,
+  ListSubmissionsOfOfferQuery,
+  ListSubmissionsQuery,
+  ListWebhooksQuery,
+  NewCalculatorLink,
+  NewDecision,
+  NewErasure,
+  NewOffer,
+  NewWebhookEndpoint,
+  Offer,
+  OfferPatch,
+  OfferReplacement,
+  OfferSummary,
+  QuoteTerms,
+  QuoteWithParts,
+  ReadOpenApiDocumentResponse,
+  ReadSubmission,
+  ReplayedDeliveries,
+  ReplayFailed,
+  RevokedOffer,
+  RotatedWebhookEndpoint,
+  SecretRotation,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+} from "./types.js";
+
+/** A client of one funder's API: one method an operation of the OpenAPI document. */
+export class OfferCalculator extends Transport {
+  /** Create an offer. Scope: offers:create. */
+  createOffer(body: NewOffer, options?: KeyedCallOptions): Promise<OfferSummary> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/offers`, body, repeat: "safe", idempotent: true },
+      options,
+    );
+  }
+
+  /** List offers. Scope: offers:create or offers:update or offers:delete. */
+  listOffers(query?: ListOffersQuery, options?: CallOptions): Pages<Offer> {
+    return this.list(
+      { method: "GET", path: path`/api/v1/${this.funder}/offers`, query, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Read an offer. Scope: offers:create or offers:update or offers:delete. */
+  readOffer(dealId: string, options?: CallOptions): Promise<Offer> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/offers/${dealId}`, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Replace an offer. Scope: offers:update. */
+  replaceOffer(dealId: string, body: OfferReplacement, options?: CallOptions): Promise<OfferSummary> {
+    return this.send(
+      { method: "PUT", path: path`/api/v1/${this.funder}/offers/${dealId}`, body, repeat: "safe" },
+      options,
+    );
+  }
+
+  /** Patch an offer. Scope: offers:update. */
+  patchOffer(dealId: string, body: OfferPatch, options?: CallOptions): Promise<OfferSummary> {
+    return this.send(
+      { method: "PATCH", path: path`/api/v1/${this.funder}/offers/${dealId}`, body, repeat: "safe" },
+      options,
+    );
+  }
+
+  /** Revoke an offer. Scope: offers:delete. */
+  revokeOffer(dealId: string, options?: CallOptions): Promise<RevokedOffer> {
+    return this.send(
+      { method: "DELETE", path: path`/api/v1/${this.funder}/offers/${dealId}`, repeat: "safe" },
+      options,
+    );
+  }
+
+  /** Quote terms. Scope: offers:create or offers:update or offers:delete. */
+  quoteOffer(dealId: string, body?: QuoteTerms, options?: CallOptions): Promise<QuoteWithParts> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/offers/${dealId}/quote`, body, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Issue a fresh link. Scope: offers:update. */
+  issueCalculatorLink(
+    dealId: string,
+    body?: NewCalculatorLink,
+    options?: CallOptions,
+  ): Promise<CalculatorLink> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/offers/${dealId}/calculator-url`,
+        body,
+        repeat: "unsafe",
+      },
+      options,
+    );
+  }
+
+  /** List brands. Scope: offers:create or offers:update or offers:delete. */
+  listBrands(options?: CallOptions): Promise<Brands> {
+    return this.send({ method: "GET", path: path`/api/v1/${this.funder}/brands`, repeat: "reads" }, options);
+  }
+
+  /** List the submissions of an offer. Scope: submissions:read. */
+  listSubmissionsOfOffer(
+    dealId: string,
+    query?: ListSubmissionsOfOfferQuery,
+    options?: CallOptions,
+  ): Pages<ListedSubmission> {
+    return this.list(
+      {
+        method: "GET",
+        path: path`/api/v1/${this.funder}/offers/${dealId}/submissions`,
+        query,
+        repeat: "reads",
+      },
+      options,
+    );
+  }
+
+  /** List submissions. Scope: submissions:read. */
+  listSubmissions(query?: ListSubmissionsQuery, options?: CallOptions): Pages<ListedSubmission> {
+    return this.list(
+      { method: "GET", path: path`/api/v1/${this.funder}/submissions`, query, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Read a submission. Scope: submissions:read. */
+  readSubmission(submissionId: string, options?: CallOptions): Promise<ReadSubmission> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/submissions/${submissionId}`, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Decide on a submission. Scope: submissions:decide. */
+  decideSubmission(submissionId: string, body: NewDecision, options?: KeyedCallOptions): Promise<Decision> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/submissions/${submissionId}/decision`,
+        body,
+        repeat: "safe",
+        idempotent: true,
+      },
+      options,
+    );
+  }
+
+  /** Add a webhook endpoint. Scope: webhooks:manage. */
+  createWebhook(body: NewWebhookEndpoint, options?: CallOptions): Promise<CreatedWebhookEndpoint> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/webhooks`, body, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** List webhook endpoints. Scope: webhooks:manage. */
+  listWebhooks(query?: ListWebhooksQuery, options?: CallOptions): Pages<WebhookEndpoint> {
+    return this.list(
+      { method: "GET", path: path`/api/v1/${this.funder}/webhooks`, query, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Read a webhook endpoint. Scope: webhooks:manage. */
+  readWebhook(webhookId: string, options?: CallOptions): Promise<WebhookEndpoint> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/webhooks/${webhookId}`, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Change a webhook endpoint. Scope: webhooks:manage. */
+  changeWebhook(
+    webhookId: string,
+    body: WebhookEndpointChange,
+    options?: CallOptions,
+  ): Promise<WebhookEndpoint> {
+    return this.send(
+      { method: "PATCH", path: path`/api/v1/${this.funder}/webhooks/${webhookId}`, body, repeat: "safe" },
+      options,
+    );
+  }
+
+  /** Delete a webhook endpoint. Scope: webhooks:manage. */
+  deleteWebhook(webhookId: string, options?: CallOptions): Promise<void> {
+    return this.send(
+      { method: "DELETE", path: path`/api/v1/${this.funder}/webhooks/${webhookId}`, repeat: "safe" },
+      options,
+    );
+  }
+
+  /** Test a webhook endpoint. Scope: webhooks:manage. */
+  testWebhook(webhookId: string, options?: CallOptions): Promise<Delivery> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/webhooks/${webhookId}/test`, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** Rotate the secret of an endpoint. Scope: webhooks:manage. */
+  rotateWebhookSecret(
+    webhookId: string,
+    body?: SecretRotation,
+    options?: CallOptions,
+  ): Promise<RotatedWebhookEndpoint> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/webhooks/${webhookId}/rotate-secret`,
+        body,
+        repeat: "unsafe",
+      },
+      options,
+    );
+  }
+
+  /** List deliveries. Scope: webhooks:manage. */
+  listDeliveries(query?: ListDeliveriesQuery, options?: CallOptions): Pages<Delivery> {
+    return this.list(
+      { method: "GET", path: path`/api/v1/${this.funder}/deliveries`, query, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Read a delivery. Scope: webhooks:manage. */
+  readDelivery(deliveryId: string, options?: CallOptions): Promise<DeliveryWithAttempts> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/deliveries/${deliveryId}`, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Replay a delivery. Scope: webhooks:manage. */
+  replayDelivery(deliveryId: string, options?: CallOptions): Promise<Delivery> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/deliveries/${deliveryId}/replay`,
+        repeat: "unsafe",
+      },
+      options,
+    );
+  }
+
+  /** Replay what failed. Scope: webhooks:manage. */
+  replayFailedDeliveries(body?: ReplayFailed, options?: CallOptions): Promise<ReplayedDeliveries> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/deliveries/replay-failed`, body, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** Erase personal data. Scope: data:erase. */
+  erase(body: NewErasure, options?: CallOptions): Promise<Erasure> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/erasures`, body, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** Read this document. */
+  readOpenApiDocument(options?: CallOptions): Promise<ReadOpenApiDocumentResponse> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/openapi.json`, repeat: "reads", unsigned: true },
+      options,
+    );
+  }
+}

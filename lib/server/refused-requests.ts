@@ -1,0 +1,186 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { ErrorCode } from "@/lib/schemas/errors";
+import { Prisma, queryRows } from "./database";
+import { newId } from "./ids";
+import { oncePerProcess } from "./once-per-process";
+import { insertInto, type NewRow, recordsOf } from "./rows";
+import { decrypt } from "./secrets";
+import { matchingVariant, type ReceivedSignature } from "./signature-variants";
+
+/** A request that the API refused, as the console explains it. */
+export interface Refusal {
+  apiKey: string;
+  /** Whether its signature was valid: the key alone is public. */
+  proven: boolean;
+  at: Date;
+  method: string;
+  /** The route's path with parameter names. */
+  route: string;
+  status: number;
+  code: ErrorCode;
+  message: string;
+  details: string[];
+  requestId: string;
+  address: string;
+  /** What was to be signed, if the signature or its time was refused. */
+  received: ReceivedSignature | null;
+}
+
+/** How many refusals of a key are kept a minute, across processes; of the rest only the number. */
+export const REFUSALS_A_MINUTE = { proven: 100, unproven: 20 };
+
+const MINUTE_MS = 60_000;
+const LONGEST_TEXT = 500;
+const LONGEST_TARGET = 2_000;
+/** The most keys a process counts for, and the most refusals it holds before they are written. */
+const MOST_COUNTS = 1_000;
+const MOST_HELD = 200;
+
+/** Keeps a refusal, or counts it if its key has used its budget of the minute. Runs after the response. */
+export function keepRefusal(refusal: Refusal): Promise<void> {
+  return oncePerProcess("refusals", () => new Refusals()).keep(refusal);
+}
+
+/**
+ * The refusals of one key in one minute, signed or unsigned. While a write is under way the next ones gather,
+ * so that a key under a flood of refusals uses one connection.
+ */
+interface Count {
+  apiKey: string;
+  proven: boolean;
+  minute: number;
+  refused: number;
+  waiting: Refusal[];
+  /** Refused above the budget and not yet written. */
+  more: number;
+  writing: boolean;
+  isKnown: boolean;
+}
+
+class Refusals {
+  private readonly counts = new Map<string, Count>();
+  private held = 0;
+
+  async keep(refusal: Refusal): Promise<void> {
+    const count = this.countOf(refusal);
+    if (!count.isKnown) return;
+    if (count.refused < budgetOf(count) && this.held < MOST_HELD) {
+      count.waiting.push(refusal);
+      this.held += 1;
+    } else count.more += 1;
+    count.refused += 1;
+    if (count.writing) return;
+    count.writing = true;
+    try {
+      while (count.waiting.length + count.more > 0) await this.write(count);
+    } finally {
+      count.writing = false;
+    }
+  }
+
+  private countOf({ apiKey, proven, at }: Refusal): Count {
+    const minute = Math.floor(at.getTime() / MINUTE_MS);
+    const name = `${proven}:${apiKey}`;
+    const found = this.counts.get(name);
+    if (found?.minute === minute) return found;
+    const begun = { refused: 0, waiting: [], more: 0, writing: false, isKnown: true };
+    const count: Count = { apiKey, proven, minute, ...begun };
+    this.counts.delete(name);
+    const [oldest] = this.counts.keys();
+    if (this.counts.size >= MOST_COUNTS && oldest !== undefined) this.counts.delete(oldest);
+    this.counts.set(name, count);
+    return count;
+  }
+
+  private async write(count: Count): Promise<void> {
+    const refusals = count.waiting.splice(0);
+    const total = refusals.length + count.more;
+    this.held -= refusals.length;
+    count.more = 0;
+    const key = await findKey(count.apiKey);
+    if (!key) {
+      count.isKnown = false;
+      return;
+    }
+    const refused = await insert(key, count, refusals, total);
+    count.refused = Math.max(count.refused, refused);
+  }
+}
+
+const budgetOf = ({ proven }: { proven: boolean }) =>
+  proven ? REFUSALS_A_MINUTE.proven : REFUSALS_A_MINUTE.unproven;
+
+type Key = Pick<Prisma.ApiKeyModel, "id" | "funder_id" | "secret">;
+
+/** A key in any state: that it was revoked or has expired is the cause to be found. */
+async function findKey(apiKey: string): Promise<Key | undefined> {
+  const [key] = await queryRows<Key>(
+    Prisma.sql`SELECT id, funder_id, secret FROM api_keys WHERE key = ${apiKey}`,
+  );
+  return key;
+}
+
+/** Counts refusals and inserts those within the budget. Returns the number of this minute so far. */
+async function insert(key: Key, count: Count, refusals: Refusal[], total: number): Promise<number> {
+  const minute = {
+    api_key_id: key.id,
+    funder_id: key.funder_id,
+    minute: new Date(count.minute * MINUTE_MS),
+    proven: count.proven,
+    refused: total,
+  } satisfies NewRow<"refused_minutes">;
+  const rows = refusals.map((refusal) => rowOf(key, refusal));
+  const numbered = Prisma.sql`counted, ${recordsOf("refused_requests", rows)} WITH ORDINALITY r
+    WHERE counted.refused - ${total}::int + r.ordinality <= ${budgetOf(count)}::int`;
+  const [counted] = await queryRows<{ refused: number }>(Prisma.sql`
+    WITH counted AS (
+      ${insertInto("refused_minutes", Prisma.sql`${recordsOf("refused_minutes", [minute])} r`)}
+      ON CONFLICT (api_key_id, minute, proven) DO UPDATE SET refused = refused_minutes.refused + excluded.refused
+      RETURNING refused),
+    kept AS (${insertInto("refused_requests", numbered)})
+    SELECT refused FROM counted`);
+  return counted?.refused ?? 0;
+}
+
+function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
+  return {
+    id: newId(),
+    api_key_id: key.id,
+    funder_id: key.funder_id,
+    created_at: refusal.at,
+    proven: refusal.proven,
+    method: refusal.method,
+    route: refusal.route,
+    status: refusal.status,
+    code: refusal.code,
+    message: keptText(refusal.message),
+    details: refusal.details.map((detail) => keptText(detail)),
+    request_id: refusal.requestId,
+    address: refusal.address,
+    ...(refusal.received ? signedOf(key, refusal.received) : NOT_SIGNED),
+  };
+}
+
+const NOT_SIGNED = { timestamp_sent: null, target: null, body_bytes: null, body_hash: null, matched: null };
+
+/** What we signed, without the body itself and without a signature. */
+function signedOf({ id, secret }: Key, received: ReceivedSignature) {
+  const opened = decrypt(secret, { table: "api_keys", column: "secret", id });
+  return {
+    timestamp_sent: keptText(received.timestamp, 40),
+    target: keptText(received.target, LONGEST_TARGET),
+    body_bytes: received.body.length,
+    body_hash: createHash("sha256").update(received.body).digest("hex").slice(0, 8),
+    matched: matchingVariant(opened, received),
+  };
+}
+
+/** Removes what a client may have put in the wrong place: a link's signature, and secrets. NUL has no text. */
+function keptText(text: string, longest = LONGEST_TEXT): string {
+  return text
+    .replace(/\bsig(=|%3D)[^&\s"]+/gi, "sig$1...")
+    .replace(/\b(fsk_|whsec_)[\w+/=-]+/g, "$1...")
+    .replaceAll("\0", "\uFFFD")
+    .slice(0, longest);
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clientModel } from "./model";
+import { pythonClient } from "./python";
+import { pythonTypes } from "./python-types";
+import { typescriptClient, typesDocument } from "./typescript";
+
+const NOTE = "Written by `npm run clients` from docs/openapi.json.";
+
+/** The file that openapi-typescript makes. */
+export const TYPES = "clients/typescript/src/types.ts";
+
+/** The text of every generated file but TYPES, by path. */
+export function generatedFiles(): Record<string, string> {
+  const model = clientModel(readDocument());
+  const client = "clients/typescript/src/client.ts";
+  return {
+    [client]: formatted(client, `// ${NOTE}\n${typescriptClient(model)}`),
+    "clients/python/offer_calculator/client.py": `# ${NOTE}\n${pythonClient(model)}`,
+    "clients/python/offer_calculator/types.py": `# ${NOTE}\n${pythonTypes(model)}`,
+  };
+}
+
+/** The text of TYPES. Needs the packages of clients/typescript. */
+export function generatedTypes(): string {
+  const folder = mkdtempSync(join(tmpdir(), "client-types-"));
+  const [input, output] = [join(folder, "schemas.json"), join(folder, "types.ts")];
+  writeFileSync(input, schemasAlone());
+  const tool = "clients/typescript/node_modules/openapi-typescript/bin/cli.js";
+  const options = ["--root-types", "--root-types-no-schema-prefix", "--default-non-nullable=false"];
+  const command = [tool, input, ...options, `--output=${output}`];
+  execFileSync(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"] });
+  const text = formatted(TYPES, readFileSync(output, "utf8"));
+  rmSync(folder, { recursive: true });
+  return `${typesHeading(text)}${text}`;
+}
+
+/**
+ * The first line of TYPES. It names the schemas and the text it was made of, so that a test knows whether
+ * both are current without the tool that makes them.
+ */
+export function typesHeading(text: string): string {
+  return `// ${NOTE} Schemas ${digest(schemasAlone())}, types ${digest(text)}.\n`;
+}
+
+function schemasAlone(): string {
+  const document = readDocument();
+  return JSON.stringify(typesDocument(document, clientModel(document)));
+}
+
+function readDocument() {
+  return JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+}
+
+function formatted(path: string, text: string): string {
+  const command = ["node_modules/@biomejs/biome/bin/biome", "check", "--write", `--stdin-file-path=${path}`];
+  return execFileSync(process.execPath, command, { input: text, encoding: "utf8" });
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,140 @@
+import {
+  contentOf,
+  isReference,
+  nameOf,
+  type OpenApiDocument,
+  operationsOf,
+  responsesOf,
+  type Schema,
+} from "@/components/docs/reference/openapi-document";
+import type { Operation } from "@/lib/schemas/operation";
+import { OPERATIONS, type OperationId } from "@/lib/schemas/operations";
+
+/** What the generated parts of both clients are made of: one method an operation, one type a schema. */
+export interface ClientModel {
+  /** Every schema by its type's name: the document's, and those of queries, events and error codes. */
+  schemas: Record<string, Schema>;
+  operations: ClientOperation[];
+}
+
+/** One method of a client. Type names are those of `ClientModel.schemas`. */
+export interface ClientOperation {
+  id: string;
+  method: string;
+  /** With parameter names in braces; `{funder}` is the client's own. */
+  path: string;
+  /** The parameters of the path that the caller gives, in its order. */
+  parameters: string[];
+  query: { type: string; fields: { name: string; schema: Schema }[] } | null;
+  body: { type: string; required: boolean } | null;
+  /** Null for a response without a body. */
+  response: string | null;
+  /** The type of an item, if the response is a page of a list. */
+  item: string | null;
+  /** Whether it takes an Idempotency-Key. */
+  idempotent: boolean;
+  /** Whether a call whose outcome is unknown may be sent again: see `repeatOf`. */
+  repeat: "reads" | "safe" | "unsafe";
+  signed: boolean;
+  /** One sentence, and the scope it needs. */
+  summary: string;
+}
+
+/** Reads the document as the clients' generators need it. */
+export function clientModel(document: OpenApiDocument): ClientModel {
+  const schemas: Record<string, Schema> = { ...document.components.schemas };
+  const named = (name: string, schema: Schema) => {
+    if (isReference(schema)) return nameOf(schema);
+    if (name in schemas) throw new Error(`${name} is the name of two schemas.`);
+    schemas[name] = schema;
+    return name;
+  };
+  const operations = operationsOf(document).map(
+    ({ method, path, operation, parameters }): ClientOperation => {
+      const { operationId: id, requestBody, security, summary } = operation;
+      const fields = parameters.filter((parameter) => parameter.in === "query");
+      const body = requestBody && contentOf(requestBody);
+      const [, success] = responsesOf(document, operation).find(([status]) => Number(status) < 300) ?? [];
+      const content = success && contentOf(success);
+      const response = content ? named(`${capital(id)}Response`, content.schema) : null;
+      const scopes = security.flatMap(({ ApiKey = [] }) => ApiKey);
+      return {
+        id,
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.filter((found) => found.in === "path" && found.name !== "funder").map(nameIn),
+        query: fields.length > 0 ? { type: named(`${capital(id)}Query`, objectOf(fields)), fields } : null,
+        body: body
+          ? { type: named(`${capital(id)}Body`, body.schema), required: requestBody?.required === true }
+          : null,
+        response,
+        item: response && itemOf(schemas[response]),
+        idempotent: parameters.some(({ name }) => name === "Idempotency-Key"),
+        repeat: repeatOf(id),
+        signed: security.length > 0,
+        summary: scopes.length > 0 ? `${summary}. Scope: ${scopes.join(" or ")}.` : `${summary}.`,
+      };
+    },
+  );
+  const events = Object.values(document.webhooks).map(({ post }) =>
+    named(
+      post.operationId.replace(/^on(.*)$/, "$1Event"),
+      eventOf(contentOf(post.requestBody ?? {})?.schema),
+    ),
+  );
+  schemas.WebhookEvent = {
+    description: "A verified message of the service; `type` tells which.",
+    anyOf: events.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  };
+  schemas.ErrorCode = {
+    description: "The code of an error response.",
+    type: "string",
+    enum: codesIn(document),
+  };
+  return { schemas, operations };
+}
+
+/**
+ * A POST that stores nothing only reads. The version, the method or an Idempotency-Key make a second attempt
+ * of a change safe; any other POST could take effect twice.
+ */
+function repeatOf(id: string): ClientOperation["repeat"] {
+  const { method, idempotent, drains }: Partial<Operation> = OPERATIONS[id as OperationId];
+  if (method === "GET" || (method === "POST" && !drains)) return "reads";
+  return method === "POST" && !idempotent ? "unsafe" : "safe";
+}
+
+function objectOf(fields: { name: string; description: string; schema: Schema }[]): Schema {
+  const properties = fields.map(({ name, description, schema }) => [name, { ...schema, description }]);
+  return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+/** The body of a message, and its id, which a header carries. */
+function eventOf(body: Schema | undefined): Schema {
+  const id = { type: "string", description: "The webhook-id, the same on every attempt: handle each once." };
+  return { ...body, properties: { id, ...body?.properties }, required: ["id", ...(body?.required ?? [])] };
+}
+
+function itemOf(response: Schema | undefined): string | null {
+  const { data, has_more } = response?.properties ?? {};
+  if (!data?.items || !has_more) return null;
+  if (!isReference(data.items)) throw new Error("The items of a page need a schema with a name.");
+  return nameOf(data.items);
+}
+
+function codesIn(document: OpenApiDocument): string[] {
+  const codes = operationsOf(document).flatMap(({ operation }) =>
+    responsesOf(document, operation)
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([, response]) => Object.keys(contentOf(response)?.examples ?? {})),
+  );
+  return [...new Set(codes)].sort();
+}
+
+function nameIn({ name }: { name: string }): string {
+  return name;
+}
+
+function capital(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

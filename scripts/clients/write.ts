@@ -1,0 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { installPackages, packagesInstalled } from "../packages.mjs";
+import { generatedFiles, generatedTypes, TYPES } from "./generated";
+
+// npm run clients: writes what both clients have of docs/openapi.json.
+const FOLDER = "clients/typescript";
+if (!packagesInstalled(FOLDER)) await installPackages(FOLDER);
+const files = { ...generatedFiles(), [TYPES]: generatedTypes() };
+for (const [path, text] of Object.entries(files)) writeFileSync(path, text);

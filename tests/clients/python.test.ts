@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
+import { newFunder, newKey, type TestKey } from "@/tests/helpers/api-client";
+import { operationsNotCalled } from "@/tests/helpers/called-operations";
+import { proxyToServer } from "@/tests/helpers/clients";
+import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { submitFor } from "@/tests/helpers/submissions";
+import { WEBHOOK_MESSAGES } from "@/tests/helpers/webhook-messages";
+
+const FOLDER = join(import.meta.dirname, "../../clients/python");
+const TESTS = join(FOLDER, "tests");
+const installed = spawnSync("python3", ["--version"]).status === 0;
+
+describe.skipIf(!installed)("the Python client (needs python3)", () => {
+  let proxy: FaultyProxy;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    const [funder, other] = await Promise.all([newFunder(), newFunder()]);
+    const slow = await newKey(funder.slug, { per_second: 1 });
+    proxy = await proxyToServer();
+    await submitFor(funder, "PY-KNOWN");
+    const given = {
+      proxy: proxy.baseUrl,
+      key: keyword(funder),
+      key_of_other_funder: keyword(other),
+      slow_key: keyword(slow),
+      smallest_offer: SMALLEST_OFFER,
+      known_deal: "PY-KNOWN",
+      vectors: { secret: VECTOR_SECRET, requests: SIGNING_VECTORS },
+      deliveries: WEBHOOK_MESSAGES,
+    };
+    const settings = {
+      PYTHONPATH: FOLDER,
+      PYTHONDONTWRITEBYTECODE: "1",
+      OFFER_CALCULATOR_TEST: JSON.stringify(given),
+    };
+    env = { ...process.env, ...settings };
+  });
+  afterAll(() => proxy?.close());
+
+  test.each(testsOfFolder())("%s", async (name) => {
+    const { code, output } = await run("python3", ["-W", "error", "-m", "unittest", name], env);
+    expect(code, output).toBe(0);
+  });
+
+  test("calls every operation of the document for real", () => {
+    expect(operationsNotCalled(proxy.requests)).toEqual([]);
+  });
+});
+
+/** Every test of clients/python/tests, as unittest names it. */
+function testsOfFolder(): string[] {
+  return readdirSync(TESTS)
+    .filter((file) => file.startsWith("test_"))
+    .flatMap((file) => {
+      const text = readFileSync(join(TESTS, file), "utf8");
+      return [...text.matchAll(/^class (\w+)|^ {4}def (test_\w+)/gm)].reduce<{
+        group: string;
+        found: string[];
+      }>(
+        ({ group, found }, [, name, title]) =>
+          name
+            ? { group: name, found }
+            : { group, found: [...found, `${file.slice(0, -3)}.${group}.${title}`] },
+        { group: "", found: [] },
+      ).found;
+    });
+}
+
+function keyword({ slug, apiKey, apiSecret }: TestKey) {
+  return { funder: slug, api_key: apiKey, api_secret: apiSecret };
+}
+
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(command, args, { cwd: TESTS, env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((ended) => child.on("close", ended));
+  return { code, output };
+}

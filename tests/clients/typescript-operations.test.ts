@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyWebhook } from "@/clients/typescript/src/index";
+import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { operationsNotCalled } from "@/tests/helpers/called-operations";
+import { clientOf, proxyToServer } from "@/tests/helpers/clients";
+import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { submitFor } from "@/tests/helpers/submissions";
+
+let proxy: FaultyProxy;
+let funder: TestFunder;
+beforeAll(async () => {
+  [proxy, funder] = await Promise.all([proxyToServer(), newFunder()]);
+});
+afterAll(() => proxy.close());
+
+describe("the TypeScript client calls for real", () => {
+  test("every operation on offers, with what each returns", async () => {
+    const client = clientOf(funder, proxy);
+    const created = await client.createOffer({ deal_id: "TS-1", ...SMALLEST_OFFER });
+    expect(created).toMatchObject({ deal_id: "TS-1", version: 1, status: "active" });
+    expect(await client.readOffer("TS-1")).toMatchObject({
+      id: created.id,
+      calculator_url: created.calculator_url,
+    });
+    const replaced = await client.replaceOffer("TS-1", {
+      ...SMALLEST_OFFER,
+      version: 1,
+      merchant_name: "Café Río",
+    });
+    expect(replaced.version).toBe(2);
+    expect((await client.patchOffer("TS-1", { version: 2, max_upsell: 0.12 })).version).toBe(3);
+    expect((await client.quoteOffer("TS-1")).offer_version).toBe(3);
+    expect(
+      (await client.quoteOffer("TS-1", { include: ["schedule"] })).schedule?.payments.length,
+    ).toBeGreaterThan(0);
+    const link = await client.issueCalculatorLink("TS-1", { revoke_previous: true });
+    expect(link.calculator_url).not.toBe(replaced.calculator_url);
+    expect((await client.listBrands()).data.map(({ id }) => id)).toEqual([funder.brandId]);
+    expect(await client.revokeOffer("TS-1")).toMatchObject({ id: created.id, status: "revoked" });
+    const revoked = await client.listOffers({ status: "revoked" }).page();
+    expect(revoked).toMatchObject({
+      data: [{ deal_id: "TS-1", merchant_name: "Café Río" }],
+      has_more: false,
+    });
+  });
+
+  test("every operation on submissions", async () => {
+    const client = clientOf(funder, proxy);
+    const number = await submitFor(funder, "TS-SUBMITTED");
+    const [ofOffer, all] = await Promise.all([
+      client.listSubmissionsOfOffer("TS-SUBMITTED").page(),
+      client.listSubmissions({ limit: 1 }).page(),
+    ]);
+    expect(ofOffer.data).toEqual(all.data);
+    const submission = await client.readSubmission(all.data[0]?.id ?? "");
+    expect(submission).toMatchObject({ number, offer: { deal_id: "TS-SUBMITTED" } });
+  });
+
+  test("every operation on webhooks and deliveries, and verifies what arrives", async () => {
+    const client = clientOf(funder, proxy);
+    const receiver = await startReceiver();
+    const endpoint = await client.createWebhook({ url: receiver.url, events: ["offer.created"] });
+    expect((await client.listWebhooks().page()).data.map(({ id }) => id)).toEqual([endpoint.id]);
+    expect(await client.readWebhook(endpoint.id)).toMatchObject({ url: receiver.url, description: null });
+    expect((await client.changeWebhook(endpoint.id, { description: "CRM" })).description).toBe("CRM");
+    const { secret } = await client.rotateWebhookSecret(endpoint.id, { overlap_hours: 1 });
+    const delivery = await client.testWebhook(endpoint.id);
+    await until(() => receiver.received.length === 1);
+    const [message] = receiver.received;
+    for (const each of [endpoint.secret, secret]) {
+      const event = await verifyWebhook({
+        secret: each,
+        headers: message?.headers ?? {},
+        body: message?.body ?? "",
+      });
+      expect(event).toMatchObject({ id: delivery.event_id, type: "webhook.test" });
+    }
+    await until(async () => (await client.readDelivery(delivery.id)).status === "delivered");
+    expect((await client.listDeliveries({ type: "webhook.test" }).page()).data[0]?.id).toBe(delivery.id);
+    expect((await client.replayDelivery(delivery.id)).id).toBe(delivery.id);
+    await until(() => receiver.received.length === 2);
+    expect(await client.replayFailedDeliveries()).toEqual({ replayed: 0 });
+    expect(await client.deleteWebhook(endpoint.id)).toBeUndefined();
+    await receiver.close();
+  });
+
+  test("the erasure of personal data, and the document without a key", async () => {
+    const client = clientOf(funder, proxy);
+    await client.createOffer({ deal_id: "TS-ERASED", ...SMALLEST_OFFER });
+    expect((await client.erase({ deal_id: "TS-ERASED" })).matched.offers).toBe(1);
+    expect(await client.readOpenApiDocument()).toMatchObject({ openapi: "3.1.0" });
+    expect(proxy.requests.at(-1)?.headers).not.toHaveProperty("x-api-key");
+  });
+
+  test("and leaves out no operation of the document", () => {
+    expect(operationsNotCalled(proxy.requests)).toEqual([]);
+  });
+});
+
+test("a list is read to its end, page by page, in its order", async () => {
+  const own = await newFunder();
+  const client = clientOf(own, proxy);
+  for (const deal_id of ["PAGE-1", "PAGE-2", "PAGE-3", "PAGE-4", "PAGE-5"])
+    await client.createOffer({ deal_id, ...SMALLEST_OFFER });
+  const before = proxy.requests.length;
+  const found: string[] = [];
+  for await (const offer of client.listOffers({ limit: 2 })) found.push(offer.deal_id);
+  expect(found).toEqual(["PAGE-5", "PAGE-4", "PAGE-3", "PAGE-2", "PAGE-1"]);
+  expect(proxy.requests.length - before).toBe(3);
+});

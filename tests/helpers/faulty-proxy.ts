@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What happens to a request instead of its response. */
+export type Fault =
+  | { lose: true }
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | null;
+
+export interface ProxiedRequest {
+  method: string;
+  /** The path with its query. */
+  target: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Null if the response was lost. */
+  status: number | null;
+}
+
+export interface FaultyProxy {
+  baseUrl: string;
+  requests: ProxiedRequest[];
+  /** For the next requests, one each; null passes one through. */
+  faults: Fault[];
+  close(): Promise<void>;
+}
+
+/**
+ * A proxy in front of the server that records requests and makes faults: a lost response (the server has
+ * handled the request), or a response that is not the server's. A program in another language sets faults by
+ * `PUT /faults` and reads what was recorded by `GET /requests`.
+ */
+export async function startFaultyProxy(to: string): Promise<FaultyProxy> {
+  const requests: ProxiedRequest[] = [];
+  const faults: Fault[] = [];
+  const server = createServer(async (incoming, response) => {
+    const body = Buffer.concat(await incoming.toArray());
+    if (incoming.url === "/faults") {
+      faults.push(...JSON.parse(body.toString("utf8")));
+      response.writeHead(204).end();
+    } else if (incoming.url === "/requests") response.end(JSON.stringify(requests));
+    else await pass(incoming, response, body);
+  });
+
+  async function pass(incoming: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const { method = "", url: target = "" } = incoming;
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const record: ProxiedRequest = { method, target, headers, body: body.toString("utf8"), status: null };
+    const fault = faults.shift();
+    requests.push(record);
+    if (fault && "status" in fault) {
+      record.status = fault.status;
+      response.writeHead(fault.status, fault.headers).end(fault.body);
+      return;
+    }
+    const answer = await forwarded(to, incoming, body);
+    if (fault) {
+      incoming.socket.destroy();
+      return;
+    }
+    record.status = answer.status;
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  };
+  return { baseUrl: `http://127.0.0.1:${port}`, requests, faults, close };
+}
+
+function forwarded(to: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  const { hostname, port } = new URL(to);
+  return new Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = request({ hostname, port, method, path: url, headers, agent: false }, async (response) => {
+        const body = Buffer.concat(await response.toArray());
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { OfferCalculator } from "@/clients/typescript/src/client";
+import { operationsOf } from "@/components/docs/reference/openapi-document";
+import { generatedFiles, TYPES, typesHeading } from "@/scripts/clients/generated";
+import { snakeCase } from "@/scripts/clients/python";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const operations = operationsOf(JSON.parse(read("docs/openapi.json"))).map(
+  ({ operation }) => operation.operationId,
+);
+
+describe("what both clients have of docs/openapi.json is current (`npm run clients` writes it)", () => {
+  test.each(Object.entries(generatedFiles()))("%s", (path, text) => {
+    expect(read(path)).toBe(text);
+  });
+
+  test(TYPES, () => {
+    const [heading = "", ...types] = read(TYPES).split(/(?<=\n)/);
+    expect(heading).toBe(typesHeading(types.join("")));
+  });
+});
+
+describe("every operation of the document is a method", () => {
+  test.each(operations)("%s of the TypeScript client", (id) => {
+    expect(OfferCalculator.prototype).toHaveProperty(id, expect.any(Function));
+  });
+
+  test.each(operations)("%s of the Python client", (id) => {
+    const client = read("clients/python/offer_calculator/client.py");
+    expect(client).toContain(`    def ${snakeCase(id)}(\n        self,\n`);
+  });
+});
+
+test("both packages have the version of the document", () => {
+  const { version } = JSON.parse(read("docs/openapi.json")).info;
+  expect(JSON.parse(read("clients/typescript/package.json"))).toMatchObject({ version });
+  expect(read("clients/python/pyproject.toml")).toContain(`\nversion = "${version}"\n`);
+});
+
+test("neither package depends on another", () => {
+  expect(JSON.parse(read("clients/typescript/package.json")).dependencies).toBeUndefined();
+  expect(read("clients/python/pyproject.toml")).toContain("\ndependencies = []\n");
+});
