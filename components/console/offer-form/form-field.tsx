@@ -147,7 +147,7 @@ function Labelled({ path, label = labelAt(path), hint, optional, bare, children 
     <div className="form-field">
       <label htmlFor={id} className={bare ? "sr-only" : undefined}>
         {label}
-        {optional && <span> optional</span>}
+        {optional && <span className="form-optional"> optional</span>}
       </label>
       {children({ id, "aria-describedby": `${id}-help`, "aria-invalid": wrong })}
       <p id={`${id}-help`} className="form-help">

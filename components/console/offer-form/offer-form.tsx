@@ -1,19 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { parseDay } from "@/lib/calculator/calendar";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { bodyOf, type OfferBody } from "./body";
-import { type CheckFacts, issueOf } from "./check";
+import type { CheckFacts } from "./check";
 import { ConflictPanel, type SavedNow } from "./conflict-panel";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
+import { issueOf } from "./field-paths";
 import { FormSections } from "./form-sections";
 import { LeaveGuard } from "./leave-guard";
-import { OutputPanel } from "./output-panel";
 import { patchBetween } from "./patch";
 import { errorsOf, listErrors, offerResolver } from "./resolver";
 import { SaveBar } from "./save-bar";
@@ -42,6 +42,9 @@ export interface OfferFormProps {
   /** The saved state after a conflict, and the one the person began with. */
   readSaved: (beganVersion: number) => Promise<ActionResult<SavedNow>>;
 }
+
+/** Loaded after the form: the preview needs the rules and the calculator. */
+const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
 
 /** The form of an offer, for a new one and for the next version of one. */
 export function OfferForm({ funder, userId, edited, start, brands, save, readSaved }: OfferFormProps) {
@@ -130,13 +133,15 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
           </div>
           <FormSections isNew={base === null} brands={brands} dealType={began.deal_type} />
         </div>
-        <OutputPanel
-          funder={funder}
-          dealId={base?.dealId ?? null}
-          facts={facts}
-          bodyToSend={bodyToSend}
-          defaultBrandId={brands.find(({ isDefault }) => isDefault)?.id ?? ""}
-        />
+        <Suspense fallback={<div className="output-panel" />}>
+          <OutputPanel
+            funder={funder}
+            dealId={base?.dealId ?? null}
+            facts={facts}
+            bodyToSend={bodyToSend}
+            defaultBrandId={brands.find(({ isDefault }) => isDefault)?.id ?? ""}
+          />
+        </Suspense>
         <SaveBar
           version={base?.version ?? null}
           pending={saving.pending || saved.pending}

@@ -1,10 +1,12 @@
 import { type FieldErrors, type ResolverResult, set } from "react-hook-form";
-import { type CheckFacts, checkEntries, type EntryIssue } from "./check";
+import type { CheckFacts } from "./check";
+import type { EntryIssue } from "./field-paths";
 import type { OfferFormValues } from "./values";
 
-/** A resolver of react-hook-form over the API's reader and rules. */
+/** A resolver of react-hook-form over the API's reader and rules, which it loads when it is first needed. */
 export function offerResolver(facts: CheckFacts) {
-  return (values: OfferFormValues): ResolverResult<OfferFormValues> => {
+  return async (values: OfferFormValues): Promise<ResolverResult<OfferFormValues>> => {
+    const { checkEntries } = await import("./check");
     const { issues } = checkEntries(values, facts);
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
   };

@@ -16,7 +16,7 @@ export async function issueNewLink(funder: string, offerId: string, stopsEarlier
 }
 
 /** Revokes an offer whose deal_id was typed. */
-export async function revoke(funder: string, offerId: string, typedDealId: string) {
+export async function revokeOffer(funder: string, offerId: string, typedDealId: string) {
   return runAction(funder, { permission: "offers:delete", drains: true }, (context) =>
     revokeTyped(context, offerId, typedDealId),
   );

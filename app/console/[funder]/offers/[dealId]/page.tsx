@@ -3,7 +3,7 @@ import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
 import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { comparedVersions, consoleOffer, offerOfPath } from "@/lib/services/console/offer-page";
-import { copyLink, issueNewLink, revoke } from "./actions";
+import { copyLink, issueNewLink, revokeOffer } from "./actions";
 
 interface OfferPageProps {
   params: Promise<{ funder: string; dealId: string }>;
@@ -39,7 +39,7 @@ export default function ConsoleOfferPage({ params, searchParams }: OfferPageProp
         actions={{
           copyLink: copyLink.bind(null, slug, offer.id),
           issueLink: issueNewLink.bind(null, slug, offer.id),
-          revoke: revoke.bind(null, slug, offer.id),
+          revoke: revokeOffer.bind(null, slug, offer.id),
         }}
       />
     );
