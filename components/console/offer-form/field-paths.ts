@@ -17,7 +17,7 @@ export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
 
 /** Where a path of the API stands in the form; null where it has no field. */
 export function fieldOf(path: string, values: OfferFormValues): string | null {
-  const at = path.replace(/\[(\d+)\]/g, ".$1");
+  const at = path.replace(/\[(\d{1,4})\]/g, ".$1");
   const [field = "", index] = at.split(".");
   if (field === "stipulations" && index !== undefined) {
     return `stipulations.${sentRows(values, "stipulations")[Number(index)] ?? 0}.text`;

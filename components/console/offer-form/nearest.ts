@@ -5,9 +5,9 @@ import { fromDecimal } from "@/lib/calculator/money";
 export function nearestEntry(message: string, valueAt: (path: string) => unknown): string | null {
   const bound = /^must not (?:exceed|be less than) (\S+)$/.exec(message)?.[1];
   if (bound !== undefined) {
-    const value = valueAt(bound.replace(/\[(\d+)\]/g, ".$1"));
+    const value = valueAt(bound.replace(/\[(\d{1,4})\]/g, ".$1"));
     return typeof value === "string" && value !== "" ? value : null;
   }
-  const fraction = /^must be a fraction .*, use ([\d.]+) for /.exec(message)?.[1];
+  const fraction = /, use ([\d.]{1,14}) for /.exec(message)?.[1];
   return fraction === undefined ? null : formatPercent(fromDecimal(Number(fraction), 6));
 }

@@ -96,10 +96,12 @@ export const LABELS: Record<string, string> = {
 export function labelAt(path: string): string {
   const label = LABELS[path];
   if (label !== undefined) return label;
-  const row = /^(.+)\.(\d+)(?:\.(\w+))?$/.exec(path);
-  if (!row) return path;
-  const [, list = "", index, member] = row;
-  const name = `${LABELS[list] ?? list} ${Number(index) + 1}`;
+  const parts = path.split(".");
+  const at = parts.findLastIndex((part) => /^\d{1,4}$/.test(part));
+  if (at === -1) return path;
+  const list = parts.slice(0, at).join(".");
+  const member = parts[at + 1];
+  const name = `${LABELS[list] ?? list} ${Number(parts[at]) + 1}`;
   return member === undefined || member === "text" ? name : `${name}, ${LABELS[member] ?? member}`;
 }
 
