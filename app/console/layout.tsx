@@ -8,6 +8,9 @@ import "./styles/list.css";
 import "./styles/dialog.css";
 import "./styles/shortcuts.css";
 import "./styles/submission.css";
+import "./styles/offer.css";
+import "./styles/offer-form.css";
+import "./styles/offer-output.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
 export const metadata: Metadata = { title: "Console", referrer: "same-origin" };
