@@ -60,8 +60,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await expect.poll(async () => (await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
   await page.reload();
   await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible();
-  await card(page).page().getByLabel("Number of payments").first().fill("120");
-  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await expect(copy).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -99,10 +98,9 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
 test("an ISO who changes one number and sends again ends the earlier link", async ({ page }) => {
   await openOffer(page, "AGAIN-NY", { merchant_state: "New York" });
   const first = await copiedLink(page);
-  await page.getByLabel("Number of payments").first().fill("120");
-  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await card(page).getByRole("button", { name: "Send to merchant" }).click();
-  await expect(dialog(page).getByText(/The broker notice names your commission, \$5,000\.00/)).toBeVisible();
+  await expect(dialog(page).getByText(/The broker notice names your commission, \$4,500\.00/)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Copy merchant link" }).click();
   await expect(dialog(page).getByText("Copied.")).toBeVisible();
   await page.goto(first);
