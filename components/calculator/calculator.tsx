@@ -5,18 +5,14 @@ import { configurationText } from "@/components/calculator/address/configuration
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
+import type { Counter } from "@/components/calculator/decision/decision";
+import { useCounter } from "@/components/calculator/decision/use-counter";
 import { type Disclosing, type DisclosureActions, isOf } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { looksTheSame, useOffer } from "@/components/calculator/offer/use-offer";
-import {
-  type LastSubmission,
-  Offline,
-  PartMissing,
-  Submitted,
-  WithoutScript,
-} from "@/components/calculator/page/page-notices";
+import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
@@ -54,7 +50,10 @@ interface CalculatorProps {
   openingDates: ReactNode;
   submissionKey: string;
   textLimits: TextLimits;
-  lastSubmission: LastSubmission | null;
+  /** The latest submission, and the decision on it; null without one. */
+  submitted: ReactNode;
+  /** The funder's counter to the latest submission. */
+  counter: Counter | null;
   submit: Submit;
   /** Null where no disclosure is required. */
   disclosing: Disclosing | null;
@@ -65,7 +64,7 @@ interface CalculatorProps {
 
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
-  const { brand, linkExpiresAt, lastSubmission } = props;
+  const { brand, linkExpiresAt, submitted } = props;
   const { offer, update, replace, renew, dismissUpdate } = useOffer(props.offer);
   const { deal, limits, show, stipulations, merchantGate, financing } = offer;
   const configured = useTerms(limits);
@@ -83,6 +82,7 @@ export function Calculator(props: CalculatorProps) {
     reviewing || sending || solving || pins.length > 0 || datesMoved,
     online,
   );
+  const sent = useCounter(limits, props.counter, terms);
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -150,7 +150,7 @@ export function Calculator(props: CalculatorProps) {
       <SkipLink to="results" name="results" />
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
-      {lastSubmission && <Submitted {...lastSubmission} />}
+      {submitted}
       <WithoutScript brandName={brand.name} />
       <Offline online={online} />
       {update && parts && (
@@ -168,6 +168,7 @@ export function Calculator(props: CalculatorProps) {
           offer={offer}
           brandName={brand.name}
           configured={configured}
+          sent={sent}
           parts={parts}
           solving={solving}
           onSolve={setSolving}
@@ -193,7 +194,7 @@ export function Calculator(props: CalculatorProps) {
               </>
             }
             openDrafts={configured.openDrafts}
-            reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
+            reviewLabel={submitted === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
             leftOut={configured.leftOut}

@@ -10,6 +10,9 @@ import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
 import { keepRefusal } from "@/lib/server/refused-requests";
+import { decideByNumber } from "@/lib/services/console/decide";
+import { consoleSubmission } from "@/lib/services/console/submission";
+import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
@@ -220,6 +223,15 @@ async function decisions(context: KeyContext, submission: SubmissionRow): Promis
   const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
   const { id } = await decide(context, submission, accepted, idempotency);
   await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
+  const deciding = { body: accepted, decisionKey: randomUUID(), lastShown: id };
+  await decideByNumber(context, submission.number, deciding);
+  await consoleSubmission(context, submission.number);
+  const cursor = submission.id;
+  for (const part of ["waiting", "decided"] as const) {
+    await consoleSubmissions(context, { q: "", part });
+    await consoleSubmissions(context, { q: "", part, decision: "none", after: cursor });
+    await consoleSubmissions(context, { q: "7Q4K", part, decision: "accepted", before: cursor });
+  }
   await listSubmissions(context, { ...PAGE, decision: "accepted" });
   await listSubmissions(context, { ...PAGE, decision: "none" });
 }
