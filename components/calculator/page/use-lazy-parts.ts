@@ -10,6 +10,8 @@ const load = async () => {
     { OfferUpdated },
     { PaymentDates },
     { downloadTerms },
+    { TermSheet },
+    { merchantText, fullText },
   ] = await Promise.all([
     import("@/components/calculator/solve/solve-panel"),
     import("@/components/calculator/compare/compare"),
@@ -17,13 +19,25 @@ const load = async () => {
     import("@/components/calculator/offer/offer-updated"),
     import("@/components/calculator/dates/payment-dates"),
     import("@/components/calculator/share/terms-csv"),
+    import("@/components/calculator/share/term-sheet"),
+    import("@/components/calculator/share/share-texts"),
   ]);
-  return { SolvePanel, Compare, ReviewDialog, OfferUpdated, PaymentDates, downloadTerms };
+  return {
+    SolvePanel,
+    Compare,
+    ReviewDialog,
+    OfferUpdated,
+    PaymentDates,
+    downloadTerms,
+    TermSheet,
+    merchantText,
+    fullText,
+  };
 };
 
 export type LazyParts = Awaited<ReturnType<typeof load>>;
 
-const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin"];
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "beforeprint"];
 
 /**
  * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is
