@@ -5,6 +5,7 @@ import { configurationText } from "@/components/calculator/address/configuration
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Disclosing, type DisclosureActions, isOf } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
@@ -44,6 +45,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
+import { termsToWire } from "@/lib/calculator/wire";
 
 interface CalculatorProps {
   brand: Brand;
@@ -56,6 +58,9 @@ interface CalculatorProps {
   textLimits: TextLimits;
   lastSubmission: LastSubmission | null;
   submit: Submit;
+  /** Null where no disclosure is required. */
+  disclosing: Disclosing | null;
+  disclosureActions: DisclosureActions;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
 }
@@ -70,12 +75,14 @@ export function Calculator(props: CalculatorProps) {
   const { pins, setPins, pin, unpin } = usePins();
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [disclosed, setDisclosed] = useState(props.disclosing?.current ?? null);
   const online = useOnline();
   const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
   const [opened] = useState(quote);
   const datesMoved = estimate !== null && quote !== opened;
   const { parts, withParts, missing } = useLazyParts(
-    reviewing || solving || pins.length > 0 || datesMoved,
+    reviewing || sending || solving || pins.length > 0 || datesMoved,
     online,
   );
   const termsForm = useRef<HTMLFormElement>(null);
@@ -86,8 +93,16 @@ export function Calculator(props: CalculatorProps) {
   // Beyond the first screen figures follow a frame later, so that no input waits for them.
   const painted = usePainted(priced);
   const printed = usePrinted(priced);
-  const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
-  const sheetLock = merchantLock(merchantGate, amountFinancedOf((printed ?? priced).quote, financing.fees));
+  const gateLock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
+  const wireTerms = termsToWire(terms, limits);
+  const current = isOf(disclosed, limits.version, wireTerms) ? disclosed : null;
+  const canSend = props.disclosing?.ready === true;
+  // The disclosure of exactly these terms opens the gate.
+  const lock = current === null ? gateLock : null;
+  const sheetQuote = (printed ?? priced).quote;
+  const settledLock = merchantLock(merchantGate, amountFinancedOf(sheetQuote, financing.fees));
+  const sheetLock = current !== null && sheetQuote === quote ? null : settledLock;
+  const regime = gateLock === "unreadable" ? null : gateLock;
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {
@@ -104,6 +119,7 @@ export function Calculator(props: CalculatorProps) {
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
+    merchantUrl: current?.merchantUrl ?? null,
     now: secondsNow(),
   });
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
@@ -186,6 +202,7 @@ export function Calculator(props: CalculatorProps) {
             brand={brand}
             deal={deal}
             lock={lock}
+            disclosing={regime && { regime, ready: canSend, state: current, onSend: () => setSending(true) }}
             pinning={
               hasChoice(limits)
                 ? {
@@ -230,6 +247,7 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           lock={lock}
+          canSend={canSend}
           onDownload={download}
           onPrint={print}
         />
@@ -261,8 +279,23 @@ export function Calculator(props: CalculatorProps) {
           onOfferChanged={adopt}
         />
       )}
+      {parts && regime && estimate && (
+        <parts.SendDialog
+          open={sending}
+          onClose={() => setSending(false)}
+          regime={regime}
+          brand={brand}
+          deal={deal}
+          quote={quote}
+          estimate={estimate}
+          offerVersion={limits.version}
+          terms={wireTerms}
+          actions={props.disclosureActions}
+          onMade={setDisclosed}
+        />
+      )}
       {sheetLock && printing.audience === "merchant" ? (
-        <LockedSheet lock={sheetLock} brand={brand} deal={deal} />
+        <LockedSheet lock={sheetLock} canSend={canSend} brand={brand} deal={deal} />
       ) : (
         printed &&
         (parts ? (
@@ -276,6 +309,7 @@ export function Calculator(props: CalculatorProps) {
             estimate={printed.estimate}
             feeBreakdown={show.feeBreakdown}
             prepayment={limits.prepayment}
+            merchantUrl={current?.merchantUrl ?? null}
             sheetRef={printing.sheet}
           />
         ) : (

@@ -12,6 +12,7 @@ const load = async () => {
     { downloadTerms },
     { TermSheet },
     { merchantText, fullText },
+    { SendDialog },
   ] = await Promise.all([
     import("@/components/calculator/solve/solve-panel"),
     import("@/components/calculator/compare/compare"),
@@ -21,6 +22,7 @@ const load = async () => {
     import("@/components/calculator/share/terms-csv"),
     import("@/components/calculator/share/term-sheet"),
     import("@/components/calculator/share/share-texts"),
+    import("@/components/calculator/merchant/send-dialog"),
   ]);
   return {
     SolvePanel,
@@ -32,6 +34,7 @@ const load = async () => {
     TermSheet,
     merchantText,
     fullText,
+    SendDialog,
   };
 };
 

@@ -16,13 +16,15 @@ interface ShareProps {
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
   lock: MerchantLock | null;
+  /** Whether the ISO can send the disclosure. */
+  canSend: boolean;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
 /** Everything that takes the terms elsewhere, by who may read it. */
 export const Share = memo(function Share(props: ShareProps) {
-  const { sharing, brand, deal, lock, onDownload, onPrint } = props;
+  const { sharing, brand, deal, lock, canSend, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
@@ -48,7 +50,7 @@ export const Share = memo(function Share(props: ShareProps) {
           </Group>
           {lock && (
             <div className="mt-2.5">
-              <LockReason id={reason} lock={lock} brand={brand} deal={deal} />
+              <LockReason id={reason} lock={lock} canSend={canSend} brand={brand} deal={deal} />
             </div>
           )}
         </div>
