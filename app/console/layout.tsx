@@ -10,6 +10,7 @@ import "./styles/shortcuts.css";
 import "./styles/offer.css";
 import "./styles/offer-form.css";
 import "./styles/offer-output.css";
+import "./styles/submission.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
 export const metadata: Metadata = { title: "Console", referrer: "same-origin" };

@@ -1,7 +1,7 @@
 import { type ReceivedResponse, send } from "./api-client";
 import { actionId } from "./server-actions";
 
-/** Calls a server action as a page does, with unencrypted arguments. */
+/** Calls a server action as its page does, with unencrypted arguments. */
 export async function callAction(
   name: string,
   path: string,

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { useContext, useState, useTransition } from "react";
+import { ProofContext } from "./session-guard";
 
 /** The result of a server action of the console, as app/console/run-action makes it. */
 export type ActionResult<T> =
@@ -18,23 +19,43 @@ export interface Problem {
   requestId?: string;
 }
 
-/** Runs a server action: whether it is on its way, and why it did not run. */
+/**
+ * Runs a server action. A signed-out person or an old code opens a dialog over the page: the same action runs
+ * again after it, with the same values.
+ */
 export function useAction<Args extends unknown[], T>(
   action: (...args: Args) => Promise<ActionResult<T>>,
   { onDone }: { onDone?: (value: T) => void } = {},
 ) {
+  const prove = useContext(ProofContext);
   const [pending, start] = useTransition();
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = (...args: Args) =>
     start(async () => {
       setProblem(null);
-      const result = await action(...args).catch(() => ({ status: "offline" as const }));
+      const result = await completed(() => action(...args), prove);
       start(() => {
         if (result.status === "done") onDone?.(result.value);
         else setProblem(problemOf(result));
       });
     });
   return { run, pending, problem };
+}
+
+/** Runs an action, and once more after the person signed in again or gave a fresh code. */
+async function completed<T>(
+  action: () => Promise<ActionResult<T>>,
+  prove: (reason: "signed_out" | "code_needed") => Promise<boolean>,
+): Promise<ActionResult<T> | { status: "offline" }> {
+  try {
+    for (;;) {
+      const result = await action();
+      if (result.status !== "signed_out" && result.status !== "code_needed") return result;
+      if (!(await prove(result.status))) return result;
+    }
+  } catch {
+    return { status: "offline" };
+  }
 }
 
 function problemOf(
