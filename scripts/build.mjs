@@ -49,6 +49,7 @@ const BUILD_SOURCES = [
   "docs/openapi.json",
   "docs/signing.md",
   "docs/examples",
+  "docs/quickstart",
   "instrumentation.ts",
   "proxy.ts",
   "next.config.mjs",

@@ -1,6 +1,8 @@
 import { CodeBlock } from "@/components/docs/code-block";
+import { CodeTabs } from "@/components/docs/code-tabs";
 import { Code, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
+import { codeExamples } from "./code-examples";
 import {
   contentOf,
   type FoundOperation,
@@ -59,8 +61,13 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
           <Outcomes responses={responses} />
         </div>
         <div className="min-w-0">
-          {Object.entries(body?.examples ?? {}).map(([name, { summary, value }]) => (
-            <CodeBlock key={name} title={summary} code={readableJson(value)} />
+          {requestsOf(found).map(({ name, title, value }) => (
+            <CodeTabs
+              key={name}
+              id={`${operation.operationId}-${name}`}
+              title={title}
+              code={codeExamples(document, found, value)}
+            />
           ))}
           {successful.flatMap(([status, response]) =>
             Object.entries(contentOf(response)?.examples ?? {}).map(([name, { summary, value }]) => (
@@ -71,6 +78,17 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
       </div>
     </section>
   );
+}
+
+/** The example requests of an operation: its bodies', or a call without one. */
+function requestsOf({ operation }: FoundOperation) {
+  const { examples = {} } = (operation.requestBody && contentOf(operation.requestBody)) ?? {};
+  const bodies = Object.entries(examples).map(([name, { summary, value }]) => ({
+    name,
+    title: summary,
+    value,
+  }));
+  return bodies.length > 0 ? bodies : [{ name: "call", title: operation.summary, value: undefined }];
 }
 
 function Scopes({ security }: { security: Record<string, string[]>[] }) {

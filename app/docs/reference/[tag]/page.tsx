@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { DocsPage } from "@/components/docs/docs-page";
 import { pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { OperationSection } from "@/components/docs/reference/operation-section";
@@ -25,6 +26,7 @@ export default async function TagPage({ params }: TagPageProps) {
       {operations.map((found) => (
         <OperationSection key={found.operation.operationId} document={OPENAPI} found={found} />
       ))}
+      <ChosenLanguage />
     </DocsPage>
   );
 }
