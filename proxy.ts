@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { PLAIN_PAGE_STYLE } from "@/app/plain-page";
-import { callsAction, type PageRefusal, pageRefusal } from "@/lib/server/page-gate";
+import { callsAction, type PageRefusal, pageRefusal, REFUSAL_STATUS } from "@/lib/server/page-gate";
 
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
@@ -8,13 +8,17 @@ import { callsAction, type PageRefusal, pageRefusal } from "@/lib/server/page-ga
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentPolicy(nonce);
+  const documentation = /^\/docs(?:\/|$)/.test(request.nextUrl.pathname);
+  const policy = contentPolicy(nonce, documentation ? "'self'" : "'strict-dynamic'");
   const refusal = await pageRefusal(request, new Date());
   if (refusal !== null) return withPageHeaders(refused(request, refusal, nonce), policy);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  return withPageHeaders(NextResponse.next({ request: { headers } }), policy);
+  const response = withPageHeaders(NextResponse.next({ request: { headers } }), policy);
+  // Not `no-cache`: Next takes it for the request's own too, and never responds with 304.
+  if (documentation) response.headers.set("Cache-Control", "public, max-age=0, must-revalidate");
+  return response;
 }
 
 export const config = { matcher: ["/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)"] };
@@ -43,7 +47,7 @@ function refused(request: NextRequest, refusal: PageRefusal, nonce: string): Nex
   const busy = refusal.status === "busy" ? { "Retry-After": String(refusal.retryAfterSeconds) } : null;
   if (refusal.status === "busy" && !callsAction(request)) return busyPage(nonce, refusal.retryAfterSeconds);
   const headers = { "Content-Type": "text/plain", ...busy };
-  return new NextResponse(JSON.stringify(refusal), { status: busy ? 429 : 403, headers });
+  return new NextResponse(JSON.stringify(refusal), { status: REFUSAL_STATUS[refusal.status], headers });
 }
 
 function busyPage(nonce: string, seconds: number): NextResponse {
@@ -55,10 +59,14 @@ function busyPage(nonce: string, seconds: number): NextResponse {
   return new NextResponse(html, { status: 429, headers });
 }
 
-function contentPolicy(nonce: string): string {
+/**
+ * The pages of the documentation are rendered by the build and have no nonce: their scripts are files of this
+ * origin. The nonce is for what a request renders there, which is the page of an unknown path.
+ */
+function contentPolicy(nonce: string, others: "'self'" | "'strict-dynamic'"): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' ${others}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' https:",
     "font-src 'self'",

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from "next";
+import { connection } from "next/server";
 import type { ReactNode } from "react";
 import "./globals.css";
 
@@ -16,10 +17,9 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
-// Every page has the nonce of its own request.
-export const dynamic = "force-dynamic";
-
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // A page is rendered by its request, for the nonce, unless it is `force-static` (app/docs/layout.tsx).
+  await connection();
   return (
     <html lang="en">
       <body>{children}</body>

@@ -38,7 +38,7 @@ await runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "gener
   env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
   failure: "The database client could not be generated.",
 });
-await runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+await runQuietly(process.execPath, ["scripts/next-build.mjs"], {
   cwd: folder,
   env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   failure: "The build failed.",

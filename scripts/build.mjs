@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packClients } from "./clients/pack.mjs";
 import { runQuietly } from "./processes.mjs";
 import { ROOT } from "./start/data-folder.mjs";
 
@@ -24,20 +23,18 @@ export async function generateClient() {
  * @param {NodeJS.Dict<string>} env
  */
 export async function buildServer(env) {
-  return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, async () => {
-    await packClients();
-    await runQuietly(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+  return whenChanged(join(ROOT, ".next"), BUILD_SOURCES, () =>
+    runQuietly(process.execPath, ["scripts/next-build.mjs"], {
       env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       failure: "The build failed.",
-    });
-  });
+    }),
+  );
 }
 
 const BUILD_SOURCES = [
   "app",
   "components",
   "lib",
-  "public",
   "clients/python/offer_calculator",
   "clients/python/pyproject.toml",
   "clients/python/README.md",
@@ -50,6 +47,9 @@ const BUILD_SOURCES = [
   "docs/signing.md",
   "docs/examples",
   "docs/quickstart",
+  "scripts/clients/archives.mjs",
+  "scripts/clients/pack.mjs",
+  "scripts/next-build.mjs",
   "instrumentation.ts",
   "proxy.ts",
   "next.config.mjs",
@@ -60,7 +60,7 @@ const BUILD_SOURCES = [
 ];
 
 /** Made of sources that are hashed themselves. */
-const GENERATED = /^lib\/server\/prisma$|^public\/docs\/clients$|\/__pycache__$/;
+const GENERATED = /^lib\/server\/prisma$|\/__pycache__$/;
 
 /**
  * Runs `make` unless its output folder was built from the same sources; the stamp in it is written last.

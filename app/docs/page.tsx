@@ -5,8 +5,8 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
+import { ServiceAddress } from "@/components/docs/service-address";
 import { SCOPES, type Scope } from "@/lib/schemas/scopes";
-import { env } from "@/lib/server/env";
 import { OPENAPI } from "./openapi";
 import { ADD_WEBHOOK, CREATE_OFFER, DEMO_VARIABLES, INSTALL, READ_SUBMISSIONS, RECEIVE } from "./quickstart";
 
@@ -17,6 +17,7 @@ const MAY: Record<Scope, string> = {
   "offers:update": "replace and patch offers, issue fresh links",
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
+  "submissions:decide": "accept, counter or decline what ISOs submitted",
   "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
   "data:erase": "erase personal data",
 };
@@ -81,7 +82,12 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
       </Paragraph>
       <CodeBlock
         title="Your key"
-        code={`export BASE_URL=${env().baseUrl} FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...`}
+        code={
+          <>
+            export BASE_URL=
+            <ServiceAddress /> FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...
+          </>
+        }
       />
       <Paragraph>
         Trying it on your own machine? `npm start` makes a demo funder with a key of every scope and writes it

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
   /** What the code is: stands above it. */
   title: string;
-  code: string;
+  code: ReactNode;
 }
 
 /** Code to read and to copy. Long lines are broken on the screen, never in what is copied. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DECISION } from "./decision-responses";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
@@ -6,22 +7,11 @@ import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { QUOTE } from "./quote-responses";
 import { pageSchema } from "./response-fields";
 import { REFERENCE_NUMBER } from "./submission";
-import { TERM_FIELDS } from "./terms";
+import { SUBMITTED_TERMS } from "./terms";
 
 /** The exact shape of every message to a funder (contract, section 8). */
 
 const offer = OFFER_WITHOUT_LINK.shape;
-
-/** The terms of a submission. */
-export const SUBMITTED_TERMS = z
-  .strictObject({
-    purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What the ISO chose."),
-    upsell: TERM_FIELDS.upsell.unwrap().describe("What the ISO added to the buy rate."),
-    frequency: TERM_FIELDS.frequency.unwrap().describe("How often the merchant pays."),
-    num_payments: TERM_FIELDS.num_payments.unwrap().describe("In `frequency`."),
-    fees: TERM_FIELDS.fees.unwrap().describe("The adjustable fees as the ISO chose them."),
-  })
-  .meta({ id: "Terms", description: "What the ISO chose." });
 
 const SUBMISSION = z
   .strictObject({
@@ -58,28 +48,34 @@ const SUBMITTED_OFFER = z
   })
   .meta({ id: "SubmittedOffer", description: "The offer of the terms." });
 
-/** A submission as the API returns it: the event's submission with its offer. */
-export const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER }).meta({
-  id: "SubmissionOfOffer",
-  description: "A submission, and its offer at that time.",
-});
+const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER });
 
 const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
   "The disclosure of the terms when they were submitted; null if none was required.",
 );
 
-/** A single submission, with its disclosure, which lists omit. */
-export const READ_SUBMISSION = SUBMISSION_OF_OFFER.extend({ disclosure: SUBMITTED_DISCLOSURE }).meta({
-  id: "ReadSubmission",
-  description: "A submission with its disclosure, and its offer at that time.",
+/** A submission in a list: with its offer and the latest decision. */
+export const LISTED_SUBMISSION = SUBMISSION_OF_OFFER.extend({
+  decision: DECISION.nullable().describe("Your latest decision; null without one."),
+}).meta({
+  id: "ListedSubmission",
+  description: "A submission with your latest decision, and its offer at that time.",
 });
 
-export const SUBMISSION_PAGE = pageSchema(SUBMISSION_OF_OFFER).meta({
+/** A single submission, with its disclosure and all decisions, which lists omit. */
+export const READ_SUBMISSION = LISTED_SUBMISSION.extend({
+  decisions: z.array(DECISION).describe("Every decision, newest first."),
+  disclosure: SUBMITTED_DISCLOSURE,
+}).meta({
+  id: "ReadSubmission",
+  description: "A submission with its decisions and its disclosure, and its offer at that time.",
+});
+
+export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
   id: "SubmissionPage",
   description: "Submissions, newest first.",
 });
 
-export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 export type SubmittedQuote = z.infer<typeof QUOTE>;
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 
@@ -89,9 +85,16 @@ const SUBMITTED = z.strictObject({
   offer: SUBMITTED_OFFER,
 });
 
+const DECIDED = z.strictObject({
+  decision: DECISION,
+  submission: SUBMISSION.pick({ id: true, number: true }),
+  offer: SUBMITTED_OFFER,
+});
+
 /** The messages by event type. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload("submission.created", SUBMITTED),
+  "submission.decided": payload("submission.decided", DECIDED),
   "offer.created": payload("offer.created", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.updated": payload(
     "offer.updated",
@@ -121,6 +124,11 @@ export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[
  */
 export function readSubmissionEvent(text: string): EventData<"submission.created"> {
   return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;
+}
+
+/** The `data` of a recorded submission.decided. */
+export function readDecisionEvent(text: string): EventData<"submission.decided"> {
+  return EVENT_PAYLOADS["submission.decided"].parse(JSON.parse(text)).data;
 }
 
 const RECORDED_SUBMISSION = payload(

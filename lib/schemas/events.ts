@@ -4,6 +4,7 @@
  */
 export const EVENT_TYPES = [
   "submission.created",
+  "submission.decided",
   "offer.created",
   "offer.updated",
   "offer.revoked",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DECISIONS } from "@/lib/calculator/decisions";
 import { EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
 import type { Shape, Values } from "./parse-fields";
@@ -38,8 +39,15 @@ export const OFFER_LIST_FIELDS = {
   updated_since: unixSeconds().optional(),
 };
 
+/** The latest decision of a submission, or that it has none. */
+export const DECISION_FILTERS = ["none", ...DECISIONS] as const;
+
 /** GET /submissions, and of one offer. */
-export const SUBMISSION_LIST_FIELDS = { ...PAGE_FIELDS, submitted_since: unixSeconds().optional() };
+export const SUBMISSION_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  submitted_since: unixSeconds().optional(),
+  decision: oneOf(DECISION_FILTERS).optional(),
+};
 
 /** GET /deliveries. */
 export const DELIVERY_LIST_FIELDS = {

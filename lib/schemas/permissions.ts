@@ -11,7 +11,6 @@ export type Permission = Scope | ConsolePermission;
 type ConsolePermission =
   | "offers:read"
   | "offers:export"
-  | "submissions:decide"
   | "deliveries:read"
   | "deliveries:replay"
   | "webhooks:read"

@@ -4,6 +4,7 @@ export const SCOPES = [
   "offers:update",
   "offers:delete",
   "submissions:read",
+  "submissions:decide",
   "webhooks:manage",
   "data:erase",
 ] as const;

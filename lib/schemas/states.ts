@@ -23,6 +23,17 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
+/** Why a funder decided as it did. */
+export const DECISION_REASONS = [
+  "price",
+  "term",
+  "payment",
+  "position",
+  "documents",
+  "withdrawn",
+  "other",
+] as const;
+
 /**
  * Whether a brand's page gives prices to a merchant: only with the required disclosure (gated), or always
  * (open).
@@ -75,3 +86,4 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type DecisionReason = (typeof DECISION_REASONS)[number];

@@ -1,3 +1,5 @@
+import { DECISION_FIELDS } from "./decision";
+import { DECISION } from "./decision-responses";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "./event-payloads";
 import { SUBMISSION_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
@@ -26,5 +28,16 @@ export const SUBMISSION_OPERATIONS = declareOperations({
     scope: "submissions:read",
     status: 200,
     response: READ_SUBMISSION,
+  },
+  decideSubmission: {
+    method: "POST",
+    path: "/api/v1/{funder}/submissions/{submissionId}/decision",
+    scope: "submissions:decide",
+    body: { presence: "required", fields: DECISION_FIELDS },
+    status: 201,
+    response: DECISION,
+    errors: ["OFFER_REVOKED", "LIMIT_REACHED"],
+    idempotent: true,
+    drains: true,
   },
 });

@@ -8,6 +8,8 @@ export const SUBMISSION_FIELDS = {
   terms: z.record(z.string(), z.unknown(), "must be an object"),
   contact: z.strictObject({ name: name().nullable(), email: email().nullable() }, "must be an object"),
   note: note().nullable(),
+  /** Sent by a form that says that the address is told of the decision. */
+  tellsDecision: z.literal(true).optional(),
 };
 
 /** A reference number, as in a URL. */

@@ -35,6 +35,19 @@ export const TERM_FIELDS = {
   fees: list(termFee, 50, "fees").describe("Adjustable fees with other amounts than the offer's.").optional(),
 };
 
+/** The terms of a submission or of a counter, complete. */
+export const SUBMITTED_TERMS = z
+  .strictObject({
+    purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What is funded."),
+    upsell: TERM_FIELDS.upsell.unwrap().describe("What is added to the buy rate, for the ISO."),
+    frequency: TERM_FIELDS.frequency.unwrap().describe("How often the merchant pays."),
+    num_payments: TERM_FIELDS.num_payments.unwrap().describe("In `frequency`."),
+    fees: TERM_FIELDS.fees.unwrap().describe("The adjustable fees with their amounts."),
+  })
+  .meta({ id: "Terms", description: "Complete terms: each with a value." });
+
+export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
+
 /** The optional parts of a quote. */
 export const QUOTE_PARTS = ["schedule", "disclosure"] as const;
 

@@ -52,6 +52,11 @@ export class Idempotency {
     return `${this.apiKeyId} ${this.key}`;
   }
 
+  /** Identifies the row that records the response. */
+  get recordKey() {
+    return { api_key_id: this.apiKeyId, key: this.key };
+  }
+
   /** Returns the row that records the response of the change, for the statement of the change. */
   record(body: object): Prisma.IdempotencyRecordUncheckedCreateInput {
     return this.row(successResponse(this.operation, this.path, body));
@@ -62,13 +67,11 @@ export class Idempotency {
    * another request.
    */
   async recordedResponse(): Promise<ApiResponse | null> {
-    const { apiKeyId: api_key_id, key, now } = this;
-    const record = await database().idempotencyRecord.findUnique({
-      where: { api_key_id_key: { api_key_id, key } },
-    });
+    const { recordKey, now } = this;
+    const record = await database().idempotencyRecord.findUnique({ where: { api_key_id_key: recordKey } });
     if (!record) return null;
     if (record.expires_at <= now) {
-      await database().idempotencyRecord.deleteMany({ where: { api_key_id, key, expires_at: { lte: now } } });
+      await database().idempotencyRecord.deleteMany({ where: { ...recordKey, expires_at: { lte: now } } });
       return null;
     }
     if (record.request_hash !== this.requestHash) {
@@ -89,8 +92,9 @@ export class Idempotency {
    * request with the key came first.
    */
   async storeRefusal(error: unknown): Promise<ApiResponse | null> {
-    const lasts = error instanceof ApiError && error.status < 500 && error.code !== "IDEMPOTENCY_IN_PROGRESS";
-    if (!lasts) return null;
+    if (!(error instanceof ApiError) || error.status >= 500) return null;
+    // The first request may have ended in the meantime.
+    if (error.code === "IDEMPOTENCY_IN_PROGRESS") return this.recordedResponse();
     try {
       const data = this.row({ status: error.status, body: error.toBody() });
       await database().idempotencyRecord.create({ data });
@@ -113,4 +117,12 @@ export class Idempotency {
       expires_at: new Date(this.now.getTime() + KEPT_MS),
     };
   }
+}
+
+/** The error while another request with the same Idempotency-Key runs. */
+export function keyInUse(): ApiError {
+  return new ApiError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    "The first request with this Idempotency-Key is still running.",
+  );
 }

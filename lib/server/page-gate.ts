@@ -1,4 +1,5 @@
 import "server-only";
+import { MAX_ACTION_BYTES, payloadState } from "./action-payload";
 import { log } from "./log";
 import { fromAddress, throttled, underLink } from "./page-throttle";
 
@@ -6,15 +7,23 @@ import { fromAddress, throttled, underLink } from "./page-throttle";
 interface PageRequest {
   method: string;
   headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
   nextUrl: { pathname: string; searchParams: URLSearchParams };
 }
 
 /**
- * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed.
+ * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed, cannot
+ * be read or is too large.
  */
-export type PageRefusal =
-  | { status: "busy"; retryAfterSeconds: number }
-  | { status: "forbidden"; message: string };
+export type PageRefusal = { status: "busy"; retryAfterSeconds: number } | ActionRefusal;
+
+interface ActionRefusal {
+  status: "forbidden" | "unreadable" | "too_large";
+  message: string;
+}
+
+/** The HTTP status of each refusal. */
+export const REFUSAL_STATUS = { busy: 429, forbidden: 403, unreadable: 400, too_large: 413 } as const;
 
 /**
  * Counts a request against its address and, if it opens a link, against that link. Returns a refusal if it is
@@ -23,10 +32,10 @@ export type PageRefusal =
 export async function pageRefusal(request: PageRequest, now: Date): Promise<PageRefusal | null> {
   const wait = await throttled(subjectsOf(request), now);
   if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
-  const message = actionFault(request);
-  if (message === null) return null;
-  log("info", "action_refused", { status: 403, message });
-  return { status: "forbidden", message };
+  const refusal = await actionRefusal(request);
+  if (refusal === null) return null;
+  log("info", "action_refused", { status: REFUSAL_STATUS[refusal.status], message: refusal.message });
+  return refusal;
 }
 
 /** Returns whether a script calls a server action and reads the response. */
@@ -46,16 +55,36 @@ function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: Pa
 const ACTION_ID = /^[0-9a-f]{42}$/;
 
 /**
- * Returns why an action call is refused, or null. A form calls an action without the header.
+ * Returns why an action call is refused, or null. A form calls an action without the header, as
+ * `multipart/form-data`.
  */
-function actionFault(request: PageRequest): string | null {
+async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null> {
   const { method, headers } = request;
   if (method !== "POST") return null;
-  if (callsAction(request) && !ACTION_ID.test(headers.get("next-action") ?? ""))
-    return "The page has no such action: reload it and try again.";
+  const byScript = callsAction(request);
+  if (byScript && !ACTION_ID.test(headers.get("next-action") ?? ""))
+    return { status: "forbidden", message: "The page has no such action: reload it and try again." };
   const origin = headers.get("origin");
-  if (origin === null || isOwnOrigin(origin, headers)) return null;
-  return "The request comes from another site: open the page itself and try again.";
+  if (origin !== null && !isOwnOrigin(origin, headers))
+    return {
+      status: "forbidden",
+      message: "The request comes from another site: open the page itself and try again.",
+    };
+  const byForm = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  return byScript || byForm ? payloadRefusal(request, byScript ? "script" : "form") : null;
+}
+
+async function payloadRefusal(
+  request: PageRequest,
+  sentBy: "script" | "form",
+): Promise<ActionRefusal | null> {
+  const status = await payloadState(request, sentBy);
+  if (status === "readable") return null;
+  const message =
+    status === "too_large"
+      ? `The request is larger than ${MAX_ACTION_BYTES} bytes.`
+      : "The request cannot be read: reload the page and try again.";
+  return { status, message };
 }
 
 /**

@@ -1,16 +1,19 @@
 import "server-only";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import type { SubmittedDisclosure, SubmittedQuote, SubmittedTerms } from "@/lib/schemas/event-payloads";
+import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type {
   AuditAction,
+  DecisionReason,
   DeliveryAlert,
   DeliveryKind,
   DeliveryStatus,
   EndpointStatus,
   OfferStatus,
 } from "@/lib/schemas/states";
+import type { SubmittedTerms } from "@/lib/schemas/terms";
 import { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";
 
@@ -24,8 +27,14 @@ interface Tables {
   submissions: Known<
     Prisma.SubmissionModel,
     Prisma.SubmissionCreateManyInput,
-    { terms: SubmittedTerms; quote: SubmittedQuote; disclosure: SubmittedDisclosure | null }
+    {
+      terms: SubmittedTerms;
+      quote: SubmittedQuote;
+      disclosure: SubmittedDisclosure | null;
+      decision: DecisionView["decision"] | null;
+    }
   >;
+  decisions: Known<Prisma.DecisionModel, Prisma.DecisionCreateManyInput, DecisionColumns>;
   events: Known<Prisma.EventModel, Prisma.EventCreateManyInput, { type: EventType }>;
   webhook_endpoints: Known<
     Prisma.WebhookEndpointModel,
@@ -59,6 +68,13 @@ type OfferJson =
   | "prepayment_schedule"
   | "display_config"
   | "metadata";
+
+interface DecisionColumns {
+  decision: DecisionView["decision"];
+  reason: DecisionReason | null;
+  terms: SubmittedTerms | null;
+  quote: SubmittedQuote | null;
+}
 
 interface DeliveryColumns {
   type: EventType;
@@ -104,6 +120,7 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   offer_versions: Object.values(Prisma.OfferVersionScalarFieldEnum),
   links: Object.values(Prisma.LinkScalarFieldEnum),
   submissions: Object.values(Prisma.SubmissionScalarFieldEnum),
+  decisions: Object.values(Prisma.DecisionScalarFieldEnum),
   events: Object.values(Prisma.EventScalarFieldEnum),
   webhook_endpoints: Object.values(Prisma.WebhookEndpointScalarFieldEnum),
   deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),

@@ -86,6 +86,7 @@ async function* deleteOffers(before: Date): AsyncGenerator<void> {
     for (const { id } of await queryRows<{ id: string }>(endedOffers(before))) {
       const ofOffer = Prisma.sql`e.offer_id = ${id}::uuid`;
       yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${ofOffer} AND ${NOTHING_PENDING}`));
+      yield* inBatches(BATCH, () => deleteDecisions(id));
       yield* inBatches(BATCH, () => deleteSubmissions(id));
       // The foreign keys delete versions and links with the row.
       deleted += await execute(Prisma.sql`
@@ -108,11 +109,20 @@ const endedOffers = (before: Date) => Prisma.sql`
     SELECT FROM events e JOIN deliveries d ON d.event_id = e.id WHERE e.offer_id = o.id AND d.status = 'pending')
   LIMIT ${OFFERS_BATCH}`;
 
+function deleteDecisions(offerId: string): Promise<number> {
+  return execute(Prisma.sql`
+    DELETE FROM decisions WHERE id IN (
+      SELECT d.id FROM decisions d JOIN submissions s ON s.id = d.submission_id
+      WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
+      LIMIT ${BATCH})`);
+}
+
 function deleteSubmissions(offerId: string): Promise<number> {
   return execute(Prisma.sql`
     DELETE FROM submissions WHERE id IN (
       SELECT s.id FROM submissions s
       WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
+        AND NOT EXISTS (SELECT FROM decisions d WHERE d.submission_id = s.id)
       LIMIT ${BATCH})`);
 }
 

@@ -1,5 +1,6 @@
 import {
   BRAND_ID,
+  COUNTER,
   CREATED_AT,
   FULL_OFFER,
   OFFER_ID,
@@ -61,13 +62,61 @@ const revoked = {
   revoked_at: "2026-01-06T09:30:00.000Z",
 };
 
+const SUBMITTED_OFFER = {
+  id: OFFER_ID,
+  deal_id: "DEAL-1001",
+  funder: "acme",
+  brand_id: BRAND_ID,
+  merchant_name: FULL_OFFER.merchant_name,
+  merchant_id: FULL_OFFER.merchant_id,
+  merchant_state: FULL_OFFER.merchant_state,
+  iso_name: FULL_OFFER.iso_name,
+  iso_id: FULL_OFFER.iso_id,
+  deal_type: FULL_OFFER.deal_type,
+  position: FULL_OFFER.position,
+  metadata: FULL_OFFER.metadata,
+};
+const SUBMISSION_ID = "019b8f0e-2c4d-7a10-b3f5-9d1e6c7a8b20";
+const ACTOR = {
+  kind: "key",
+  id: "fk_7Q4K2M9D5T1B8H3X6V0C2Z4N8RKW",
+  name: "Underwriting",
+};
+const decision = {
+  id: "019b8f14-7a31-7e02-9c46-3f5b8d2e1a70",
+  submission_id: SUBMISSION_ID,
+  decision: "countered",
+  message: "We can fund more over the same time.",
+  reason: "price",
+  terms: COUNTER.terms,
+  quote: COUNTER.quote,
+  offer_version: 1,
+  offer_changed: false,
+  valid_until: "2026-01-12T23:00:00.000Z",
+  next_url: null,
+  actor: ACTOR,
+  created_at: "2026-01-05T18:04:31.402Z",
+};
+const accepted = {
+  ...decision,
+  id: "019b8f2a-19c4-7b15-8e90-5d7c2f4a6b81",
+  decision: "accepted",
+  message: "The contract is ready to sign.",
+  reason: null,
+  terms: null,
+  quote: null,
+  valid_until: null,
+  next_url: "https://sign.funder.example/contracts/DEAL-1001",
+  created_at: "2026-01-05T18:28:10.020Z",
+};
+
 const event = (type: string, timestamp: string, data: object) => ({ type, timestamp, data });
 
 /** Messages, by event type. */
 export const EVENTS = {
   "submission.created": event("submission.created", SUBMITTED_AT, {
     submission: {
-      id: "019b8f0e-2c4d-7a10-b3f5-9d1e6c7a8b20",
+      id: SUBMISSION_ID,
       number: "7Q4K-2M9D",
       submitted_at: SUBMITTED_AT,
       offer_version: 1,
@@ -77,20 +126,12 @@ export const EVENTS = {
       note: "The merchant would like to fund this week.",
     },
     disclosure: QUOTED_DISCLOSURE,
-    offer: {
-      id: OFFER_ID,
-      deal_id: "DEAL-1001",
-      funder: "acme",
-      brand_id: BRAND_ID,
-      merchant_name: FULL_OFFER.merchant_name,
-      merchant_id: FULL_OFFER.merchant_id,
-      merchant_state: FULL_OFFER.merchant_state,
-      iso_name: FULL_OFFER.iso_name,
-      iso_id: FULL_OFFER.iso_id,
-      deal_type: FULL_OFFER.deal_type,
-      position: FULL_OFFER.position,
-      metadata: FULL_OFFER.metadata,
-    },
+    offer: SUBMITTED_OFFER,
+  }),
+  "submission.decided": event("submission.decided", decision.created_at, {
+    decision,
+    submission: { id: SUBMISSION_ID, number: "7Q4K-2M9D" },
+    offer: SUBMITTED_OFFER,
   }),
   "offer.created": event("offer.created", CREATED_AT, { offer: OFFER_IN_EVENT }),
   "offer.updated": event("offer.updated", "2026-01-02T10:15:00.000Z", {
@@ -106,12 +147,34 @@ export const EVENTS = {
 };
 
 const submitted = EVENTS["submission.created"].data as Record<"submission" | "disclosure" | "offer", object>;
-const listed = { ...submitted.submission, offer: submitted.offer };
+const listed = { ...submitted.submission, offer: submitted.offer, decision: accepted };
 
 /** Responses about submissions. */
 export const SUBMISSION_RESPONSES = {
-  submission: { ...listed, disclosure: submitted.disclosure },
+  submission: { ...listed, decisions: [accepted, decision], disclosure: submitted.disclosure },
   page: { data: [listed], has_more: false, next_cursor: null },
+  countered: decision,
+  accepted,
+};
+
+/** Requests about decisions. */
+export const DECISION_REQUESTS = {
+  countered: {
+    decision: "countered",
+    message: decision.message,
+    reason: decision.reason,
+    terms: COUNTER.terms,
+    valid_until: decision.valid_until,
+  },
+  accepted: { decision: "accepted", message: accepted.message, next_url: accepted.next_url },
+  every: {
+    decision: "countered",
+    message: decision.message,
+    reason: decision.reason,
+    terms: COUNTER.terms,
+    valid_until: decision.valid_until,
+    next_url: accepted.next_url,
+  },
 };
 
 /** Requests about webhook endpoints. */

@@ -14,6 +14,11 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
     description:
       "To the offer's `callback_url`, else to the brand's, and to subscribed endpoints. The figures are the service's own, computed anew. An ISO may submit again: a new submission with its own number.",
   },
+  "submission.decided": {
+    summary: "You decided on a submission",
+    description:
+      "To the offer's `callback_url`, else to the brand's, and to subscribed endpoints, whether a key or a person decided. A later decision replaces an earlier one: a new event.",
+  },
   "offer.created": { summary: "An offer was created", description: "To subscribed endpoints." },
   "offer.updated": {
     summary: "An offer was replaced or patched",

@@ -113,6 +113,14 @@ export const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 const QUOTED = computeQuote(LIMITS, defaultTerms(LIMITS));
 export const QUOTE = quoteToWire(QUOTED);
 
+const COUNTERED = completeTerms(LIMITS, { purchasePrice: 5_500_000 });
+
+/** Other terms of the same offer, with their figures. */
+export const COUNTER = {
+  terms: termsToWire(COUNTERED, LIMITS),
+  quote: quoteToWire(computeQuote(LIMITS, COUNTERED)),
+};
+
 /** What is disclosed of it. */
 export const QUOTED_DISCLOSURE = partsOf(QUOTED).disclosure;
 

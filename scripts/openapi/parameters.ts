@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { PathParams } from "@/lib/schemas/operation";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
@@ -73,6 +74,13 @@ export const PARAMETERS = {
     description: "Only submissions made at or after this time, in Unix seconds.",
     schema: { type: "integer", minimum: 0, maximum: 99_999_999_999 },
     example: 1767225600,
+  },
+  LatestDecision: {
+    name: "decision",
+    in: "query",
+    description: "Only submissions whose latest decision is this; `none`: those without one.",
+    schema: { type: "string", enum: DECISION_FILTERS },
+    example: "none",
   },
   DeliveryStatus: {
     name: "status",

@@ -1,5 +1,5 @@
 import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
-import { SUBMISSION_RESPONSES } from "./event-examples";
+import { DECISION_REQUESTS, SUBMISSION_RESPONSES } from "./event-examples";
 import { QUERY_FAILED } from "./examples";
 import type { ProseFor } from "./prose";
 
@@ -9,7 +9,12 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
     tag: "Submissions",
     summary: "List the submissions of an offer",
     description: "What was submitted for the offer of a deal, newest first, in pages.",
-    query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
+    query: {
+      submitted_since: "SubmittedSince",
+      decision: "LatestDecision",
+      limit: "Limit",
+      cursor: "Cursor",
+    },
     response: {
       description: "A page of submissions.",
       examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
@@ -21,7 +26,12 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
     summary: "List submissions",
     description:
       "All your submissions, newest first, in pages: poll this list, so that no deal is lost with a callback.",
-    query: { submitted_since: "SubmittedSince", limit: "Limit", cursor: "Cursor" },
+    query: {
+      submitted_since: "SubmittedSince",
+      decision: "LatestDecision",
+      limit: "Limit",
+      cursor: "Cursor",
+    },
     response: {
       description: "A page of submissions.",
       examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
@@ -31,11 +41,38 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
   readSubmission: {
     tag: "Submissions",
     summary: "Read a submission",
-    description: "The submission as in its callback, with the offer and the disclosure at that time.",
+    description:
+      "The submission as in its callback, with every decision, newest first, and the offer and the disclosure at that time.",
     response: {
       description: "The submission.",
       examples: { submission: { summary: "A submission", value: SUBMISSION_RESPONSES.submission } },
     },
     invalid: QUERY_FAILED,
+  },
+  decideSubmission: {
+    tag: "Submissions",
+    summary: "Decide on a submission",
+    description:
+      "Accepts, declines or counters a submission, or asks for changes. The ISO reads it on the receipt and on the calculator, and by mail; a counter opens in the calculator. A decision can be replaced by a later one: the latest applies, and all are kept, at most 50. The terms of a counter have the offer's defaults for what they leave out, and must be within its limits as they are now. On a revoked offer only `declined` is allowed. With an `Idempotency-Key` the request can be repeated without deciding twice.",
+    body: {
+      name: "NewDecision",
+      description: "A decision. A null field counts as absent; an unknown one is refused.",
+      example: DECISION_REQUESTS.every,
+      examples: {
+        countered: { summary: "A counter", value: DECISION_REQUESTS.countered },
+        accepted: { summary: "An acceptance", value: DECISION_REQUESTS.accepted },
+      },
+    },
+    response: {
+      description: "It applies.",
+      examples: {
+        countered: { summary: "A counter", value: SUBMISSION_RESPONSES.countered },
+        accepted: { summary: "An acceptance", value: SUBMISSION_RESPONSES.accepted },
+      },
+    },
+    invalid: [
+      "message is required when decision is changes_requested",
+      "terms.purchase_price Purchase price is at most $80,000.00.",
+    ],
   },
 };

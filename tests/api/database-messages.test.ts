@@ -1,33 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/database";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { tapPostgres } from "@/tests/helpers/postgres-tap";
-import {
-  openTestDatabase,
-  startServer,
-  type TestDatabase,
-  type TestServer,
-} from "@/tests/helpers/product-server";
+import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { expectResponse } from "@/tests/helpers/responses";
 
-let own: TestDatabase;
-let tap: Awaited<ReturnType<typeof tapPostgres>>;
-let server: TestServer;
-let funder: TestFunder;
-// A database of its own: on a shared one the server would send what other tests cause, between the requests that are counted.
+let product: TappedProduct;
 beforeAll(async () => {
-  own = await openTestDatabase();
-  tap = await tapPostgres(own.url);
-  server = await startServer({ ...own, url: tap.url });
-  funder = await newFunder({}, { ...server.settings, DATABASE_URL: own.url });
+  product = await startTappedProduct();
 });
-afterAll(async () => {
-  await server.stop();
-  tap.close();
-  await closeDatabase();
-  await own.close();
-});
+afterAll(() => product.close());
 
 /** Goals: 2 for a read, 7 for a write, with 3 to strive for. */
 test.each([
@@ -40,9 +21,10 @@ test.each([
   ["DELETE", "/offers/REVOKED", undefined, 3],
 ])("%s %s waits for the database at most as often as promised", async (method, path, body, most) => {
   const [, , deal_id] = path.split("/");
-  if (deal_id) expectResponse(await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
-  const count = await tap.messagesDuring(async () => {
-    const response = await call(funder, method, path, body);
+  if (deal_id)
+    expectResponse(await call(product.funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
+  const count = await product.tap.messagesDuring(async () => {
+    const response = await call(product.funder, method, path, body);
     expectResponse(response, method === "POST" && path === "/offers" ? 201 : 200);
   });
   expect(count).toBeGreaterThan(0);

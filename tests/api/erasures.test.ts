@@ -54,6 +54,7 @@ function newPerson() {
     deals: `deals-${mark}@funder.example`,
     assigned: `ana-${mark}@funder.example`,
     payee: `Whitfield Family ${mark}`,
+    message: `Sorry, Dana ${mark}`,
   };
 }
 
@@ -93,6 +94,15 @@ async function funderWithDeal(deal_id: string) {
   await call(funder, "DELETE", `/offers/${deal_id}`);
   await submitFor(funder, deal_id, offerOf(person), person.contact);
   await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, merchant_name: `${person.merchant} Two` });
+  const submissions = (await call(funder, "GET", `/offers/${deal_id}/submissions`)).body.data as {
+    id: string;
+  }[];
+  const path = `/submissions/${submissions[0]?.id}/decision`;
+  const declined = { decision: "declined", message: person.message };
+  expectResponse(
+    await call(funder, "POST", path, declined, { headers: { "Idempotency-Key": "decide" } }),
+    201,
+  );
   // Each of them tried once, and the mails kept by the local profile.
   await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
   return { echo, funder, person, offer, headers, webhook };
@@ -109,8 +119,8 @@ describe("POST /erasures of a deal", () => {
     const answer = await erase(funder, { deal_id: "ERASE-1" });
     expectResponse(answer, 202);
     const { id, matched } = ERASURE.parse(answer.body);
-    // Created and revoked, created again, submitted, updated.
-    expect(matched).toEqual(counts(2, 1, 5));
+    // Created and revoked, created again, submitted, updated, decided.
+    expect(matched).toEqual(counts(2, 1, 6));
     expect(await tablesHolding(Object.values(person))).toEqual([]);
     expect((await tablesHolding([other.contact])).length).toBeGreaterThan(2);
 
@@ -139,6 +149,7 @@ describe("POST /erasures of a deal", () => {
     expect((await erase(funder, { deal_id: "ERASE-1" })).body.matched).toEqual(counts(0, 0, 0));
     const entry = await database().auditEntry.findFirstOrThrow({ where: { subject: id } });
     expect(entry).toMatchObject({ action: "data.erased", detail: { deal_id: "ERASE-1", ...matched } });
+    expect(data).toMatchObject([{ decision: { decision: "declined", message: ERASED } }]);
     // The request that created it is answered, and does not bring it back.
     expectError(await call(funder, "POST", "/offers", offer, { headers }), "ERASED");
     await echo.close();
@@ -172,7 +183,7 @@ describe("POST /erasures of a deal", () => {
     const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug: funder.slug } });
     // As a process leaves it that is killed after its first statement.
     const begun = { id: newId(), funder_id, deal_id: "ERASE-3", actor: "admin", created_at: new Date() };
-    await database().erasure.create({ data: { ...begun, ...counts(2, 1, 5) } });
+    await database().erasure.create({ data: { ...begun, ...counts(2, 1, 6) } });
     const later = new Date(Date.now() + 5 * 60_000);
     await Promise.all([continueErasures(later), continueErasures(later)]);
     expect(await tablesHolding(Object.values(person))).toEqual([]);

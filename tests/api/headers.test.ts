@@ -9,17 +9,36 @@ beforeAll(async () => {
   link = (await createOffer(funder)).calculator_url;
 });
 
-function expectPageHeaders({ headers, text }: ReceivedResponse) {
-  const policy = headers.get("content-security-policy") ?? "";
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("base-uri 'none'");
-  expect(policy).not.toContain("unsafe");
+/** The headers of a page that its request rendered: everything in it has the nonce of that request. */
+function expectPageHeaders(page: ReceivedResponse) {
+  const { headers, text } = page;
+  const nonce = /'nonce-([^']+)'/.exec(expectStrictPolicy(page))?.[1];
   const scripts = text.match(/<script\b[^>]*>/g) ?? [];
   expect(scripts).not.toEqual([]);
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
   for (const style of text.match(/<style\b[^>]*>/g) ?? []) expect(style).toContain(`nonce="${nonce}"`);
+  expect(headers.get("cache-control")).toMatch(/^private, (?:no-cache, )?no-store/);
+}
+
+/** The headers of a page that the build rendered: its scripts are files of this origin, and it is asked for anew. */
+function expectBuiltPage(page: ReceivedResponse) {
+  const { headers, text } = page;
+  expect(expectStrictPolicy(page)).toMatch(/script-src 'nonce-[^']+' 'self';/);
+  const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts).not.toEqual([]);
+  for (const script of scripts) expect(script).toMatch(/^<script src="\/_next\/static\/[^"]+\.js"/);
+  expect(text.match(/<style\b/g)).toBeNull();
+  expect(headers.get("x-nextjs-cache")).toBe("HIT");
+  expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+}
+
+/** Checks what every page has; returns its policy. */
+function expectStrictPolicy({ headers, text }: ReceivedResponse): string {
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).not.toContain("unsafe");
   expect(text).not.toMatch(/<[^>]+\sstyle="/);
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -28,9 +47,9 @@ function expectPageHeaders({ headers, text }: ReceivedResponse) {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
   });
-  expect(headers.get("cache-control")).toMatch(/^private, (?:no-cache, )?no-store/);
   expect(headers.get("content-type")).toContain("text/html");
   expect(headers.get("x-powered-by")).toBeNull();
+  return policy;
 }
 
 function expectNeverSniffedNorFramed({ headers }: ReceivedResponse) {
@@ -42,16 +61,8 @@ function expectNeverSniffedNorFramed({ headers }: ReceivedResponse) {
 describe("every page is private, never framed, never indexed, and runs nothing but its own nonce", () => {
   test.each([
     ["the front door", "/", 200],
-    ["the documentation", "/docs", 200],
-    ["the reference", "/docs/reference", 200],
-    ["the reference of the offers", "/docs/reference/offers", 200],
-    ["the reference of an object", "/docs/reference/objects/NewOffer", 200],
     ["a reference of nothing", "/docs/reference/nothing", 404],
     ["an object that there is not", "/docs/reference/objects/constructor", 404],
-    ["the signing page", "/docs/signing", 200],
-    ["the webhooks page", "/docs/webhooks", 200],
-    ["the errors page", "/docs/errors", 200],
-    ["the limits page", "/docs/limits", 200],
     ["an unknown deal", "/NOBODY-1?sig=a&exp=1", 404],
     ["an unknown page", "/docs/nothing/here", 404],
     ["a broken escape", "/%zz", 404],
@@ -59,21 +70,6 @@ describe("every page is private, never framed, never indexed, and runs nothing b
     const page = await send("GET", path);
     expect(page.status).toBe(status);
     expectPageHeaders(page);
-  });
-
-  test("no page of the documentation costs more than 256 KB, and each of the reference is linked", async () => {
-    const left = ["/docs"];
-    const sizes = new Map<string, number>();
-    for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      const { status, text } = await send("GET", path);
-      expect([path, status]).toEqual([path, 200]);
-      sizes.set(path, Buffer.byteLength(text));
-      const links = [...text.matchAll(/href="(\/docs[^"#]*)/g)].map(([, href = ""]) => href);
-      left.push(...new Set(links.filter((href) => !sizes.has(href) && !left.includes(href))));
-    }
-    expect([...sizes].filter(([, bytes]) => bytes > 256 * 1024)).toEqual([]);
-    for (const path of ["/docs/reference/offers", "/docs/reference/objects/NewOffer", "/docs/errors"])
-      expect([...sizes.keys()]).toContain(path);
   });
 
   test("the calculator and its receipt", async () => {
@@ -90,6 +86,58 @@ describe("every page is private, never framed, never indexed, and runs nothing b
       /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
     expect(nonce(one)).toMatch(/^[A-Za-z0-9+/=]{16,}$/);
     expect(nonce(one)).not.toBe(nonce(two));
+  });
+});
+
+describe("every page of the documentation", () => {
+  /** Each page by its path, as links from the first one lead to it. */
+  const pages = new Map<string, ReceivedResponse>();
+  beforeAll(async () => {
+    const left = ["/docs"];
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const page = await send("GET", path);
+      pages.set(path, page);
+      const links = [...page.text.matchAll(/href="(\/docs[^"#]*)/g)].map(([, href = ""]) => href);
+      left.push(...new Set(links.filter((href) => !pages.has(href) && !left.includes(href))));
+    }
+  });
+
+  test("is rendered by the build, and runs nothing but files of this service", () => {
+    for (const page of pages.values()) expectBuiltPage(page);
+  });
+
+  test("exists, costs at most 128 KB, and is linked", () => {
+    const costs = [...pages].map(([path, { status, text }]) => ({
+      path,
+      status,
+      bytes: Buffer.byteLength(text),
+    }));
+    expect(costs.filter(({ status, bytes }) => status !== 200 || bytes > 128 * 1024)).toEqual([]);
+    for (const page of ["", "/signing", "/reference", "/errors", "/limits", "/webhooks"])
+      expect([...pages.keys()]).toContain(`/docs${page}`);
+    for (const page of ["/reference/offers", "/reference/objects/NewOffer"])
+      expect([...pages.keys()]).toContain(`/docs${page}`);
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const etag = pages.get("/docs/reference")?.headers.get("etag") ?? "";
+    const again = await send("GET", "/docs/reference", { "If-None-Match": etag });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect(again.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  test("loads scripts that exist and are cached by their name", async () => {
+    const { text = "" } = pages.get("/docs/signing") ?? {};
+    const files = [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src = ""]) => src);
+    expect(files.filter((file) => file.startsWith("/_next/static/pages/"))).toHaveLength(1);
+    for (const file of files) {
+      const { status, headers } = await send("GET", file);
+      expect([file, status, headers.get("cache-control")]).toEqual([
+        file,
+        200,
+        expect.stringContaining("immutable"),
+      ]);
+    }
   });
 });
 

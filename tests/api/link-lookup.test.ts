@@ -1,39 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, execute, Prisma } from "@/lib/server/database";
+import { execute, Prisma } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
 import { columnsOf } from "@/lib/server/rows";
 import { MAX_OFFERS_COMPARED, openLink } from "@/lib/services/offers/links";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { call, send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { tapPostgres } from "@/tests/helpers/postgres-tap";
-import {
-  openTestDatabase,
-  startServer,
-  type TestDatabase,
-  type TestServer,
-} from "@/tests/helpers/product-server";
+import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
 
-let own: TestDatabase;
-let tap: Awaited<ReturnType<typeof tapPostgres>>;
-let server: TestServer;
-let funder: TestFunder;
-// A database of its own: on a shared one the server would send what other tests cause, between the requests that are counted.
+let product: TappedProduct;
 beforeAll(async () => {
-  own = await openTestDatabase();
-  tap = await tapPostgres(own.url);
-  server = await startServer({ ...own, url: tap.url });
-  funder = await newFunder({}, { ...server.settings, DATABASE_URL: own.url });
+  product = await startTappedProduct();
 });
-afterAll(async () => {
-  await server.stop();
-  tap.close();
-  await closeDatabase();
-  await own.close();
-});
+afterAll(() => product.close());
 
-const open = (path: string) => send("GET", path, {}, undefined, { to: server.baseUrl });
+const open = (path: string) => send("GET", path, {}, undefined, { to: product.server.baseUrl });
 
 /** The largest offer there can be: 241 KB of it are texts. */
 const LARGE = {
@@ -59,14 +41,14 @@ async function addRevoked(offerId: string, count: number): Promise<string[]> {
 /** The fewest of three: the outbox asks in between, for itself. */
 async function fewestMessages(ask: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
-  for (let round = 0; round < 3; round += 1) counts.push(await tap.messagesDuring(ask));
+  for (let round = 0; round < 3; round += 1) counts.push(await product.tap.messagesDuring(ask));
   return Math.min(...counts);
 }
 
 describe("opening a page waits for the database", () => {
   test("twice at most: with a submission, for its receipt, and once for a link that is none", async () => {
-    const number = await submitFor(funder, "LOOKUP-1");
-    const path = String((await readOffer(funder, "LOOKUP-1")).calculator_url);
+    const number = await submitFor(product.funder, "LOOKUP-1");
+    const path = String((await readOffer(product.funder, "LOOKUP-1")).calculator_url);
     const receipt = `${path.replace("?", "/receipt?")}&number=${number}`;
     expect((await open(path)).status).toBe(200);
     expect((await open(receipt)).text).toContain(number);
@@ -78,20 +60,20 @@ describe("opening a page waits for the database", () => {
 
 describe("a deal with hundreds of revoked offers", () => {
   test("is not read for a signature that opens none of them, and one offer is for one that does", async () => {
-    const { id, calculator_url: path } = await createOffer(funder, LARGE);
+    const { id, calculator_url: path } = await createOffer(product.funder, LARGE);
     await addRevoked(id, 300);
     await open(path);
     const guess = () => open(path.replace(/sig=./, "sig=_"));
-    expect(await tap.bytesDuring(guess)).toBeLessThan(40_000);
-    const large = await tap.bytesDuring(async () => expect((await open(path)).status).toBe(200));
+    expect(await product.tap.bytesDuring(guess)).toBeLessThan(40_000);
+    const large = await product.tap.bytesDuring(async () => expect((await open(path)).status).toBe(200));
     expect(large).toBeLessThan(400_000);
   });
 
   test("opens by the signature of the live one, and of the newest others up to the bound", async () => {
-    const { id, deal_id, calculator_url: path } = await createOffer(funder);
+    const { id, deal_id, calculator_url: path } = await createOffer(product.funder);
     const { exp } = partsOf(path);
     const ids = await addRevoked(id, MAX_OFFERS_COMPARED);
-    const key = Buffer.from(server.settings.LINK_KEY ?? "", "base64");
+    const key = Buffer.from(product.server.settings.LINK_KEY ?? "", "base64");
     const stateOf = async (offerId: string) => {
       const sig = linkSignature(key, { offerId, seq: 1, exp: Number(exp) });
       return (await openLink({ dealId: deal_id, sig, exp }, new Date())).state;
@@ -106,16 +88,16 @@ describe("a deal with hundreds of revoked offers", () => {
 
 describe("a link of before another took its place", () => {
   test("says that it was replaced, however many took its place since", async () => {
-    const { deal_id, calculator_url: path } = await createOffer(funder);
+    const { deal_id, calculator_url: path } = await createOffer(product.funder);
     const replace = () =>
-      call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+      call(product.funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
     for (let link = 0; link < 105; link += 1) await replace();
     expect((await openLink(partsOf(path), new Date())).state).toBe("replaced");
   });
 });
 
 test.each(["0", "00", "+"])("an end that is written with %s before it is not found", async (prefix) => {
-  const { calculator_url: path } = await createOffer(funder);
+  const { calculator_url: path } = await createOffer(product.funder);
   const spelled = path.replace("exp=", `exp=${encodeURIComponent(prefix)}`);
   expect((await open(spelled)).status).toBe(404);
   expect((await open(path)).status).toBe(200);

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
-import { callAction } from "@/tests/helpers/page-actions";
-import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import { type OwnProduct, startOwnProduct } from "@/tests/helpers/own-product";
+import { actionHeaders, callAction } from "@/tests/helpers/page-actions";
 import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
-let funder: TestFunder;
-let server: TestServer;
+let product: OwnProduct;
 /** How much the server had written when it was ready. */
 let started: number;
 beforeAll(async () => {
-  funder = await newFunder();
-  const database = {
-    url: inject("settings").DATABASE_URL ?? "",
-    embedded: inject("embedded"),
-    folder: inject("folder"),
-  };
-  server = await startServer(database, secretsOf(inject("settings")), { keepOutput: true });
-  started = server.output().length;
+  product = await startOwnProduct();
+  started = product.server.output().length;
 });
-afterAll(() => server.stop());
+afterAll(() => product.close());
 
 const HALF = "a\uD800b";
+
+const BOUNDARY = "------form-that-a-browser-would-send";
+const FORM = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+const form = (name: string, value: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`;
 
 /** What a page sends of a submission, but for its changes. */
 const submission = (changes: object = {}) => ({
@@ -34,10 +32,10 @@ const submission = (changes: object = {}) => ({
 });
 
 async function submit(link: unknown, input: unknown, headers: Record<string, string> = {}) {
-  const { deal_id, calculator_url: path } = await createOffer(funder);
+  const { deal_id, calculator_url: path } = await createOffer(product.funder);
   const args = [typeof link === "function" ? link(partsOf(path)) : link, input];
-  const response = await callAction("submit", path, args, { to: server.baseUrl, headers });
-  expect((await readOffer(funder, deal_id)).submission_count).toBe(0);
+  const response = await callAction("submit", path, args, { to: product.server.baseUrl, headers });
+  expect((await readOffer(product.funder, deal_id)).submission_count).toBe(0);
   return response;
 }
 
@@ -100,21 +98,77 @@ describe("an action that is called with anything is refused with a message, and 
     expect(response.body).toEqual({ status: "forbidden", message: expect.stringContaining(message) });
   });
 
-  test("and each line in the log is JSON and information", async () => {
-    await submit(own, submission(), { Origin: "https://other.example" });
-    const lines = server.output().slice(started).trim().split("\n");
-    expect(lines.length).toBeGreaterThan(10);
-    // What other tests cause to be sent to receivers that fail is no concern of the actions.
-    const ofActions = lines.filter((line) => !line.includes('"event":"delivery_'));
-    const levels = ofActions.map((line) => [line.startsWith("{") ? JSON.parse(line).level : line]);
-    expect(new Set(levels.flat())).toEqual(new Set(["info"]));
+  test.each<[string, string, Record<string, string>]>([
+    ["half of a list", "[[[", {}],
+    ["nothing", "", {}],
+    ["what is no list", "null", {}],
+    ["a reference to nothing", '["$F1"]', {}],
+    ["a promise of nothing", '["$@1"]', {}],
+    ["a reference past the list", '["$0:5:terms"]', {}],
+    ["a number that is none", '["$n12x"]', {}],
+    ["a time that is none", '["$D"]', {}],
+    ["bytes that are no text", "\xff", {}],
+    ["lists in lists", "[".repeat(60_000), {}],
+    ["half of a form", form("0", "[]").slice(0, 60), FORM],
+    ["a form without its boundary", "a", { "Content-Type": "multipart/form-data" }],
+    ["a form whose list is none", form("0", "[[["), FORM],
+    ["a form without a list", form("1", "[]"), FORM],
+    ["a form of another kind than the page's", form("a", "b"), { ...FORM, "Next-Action": "" }],
+    ["half of a form that no script sent", form("0", "[]").slice(0, 60), { ...FORM, "Next-Action": "" }],
+  ])("with %s for its arguments", async (_what, payload, changes) => {
+    const headers: Record<string, string | undefined> = { ...actionHeaders("submit"), ...changes };
+    if (headers["Next-Action"] === "") delete headers["Next-Action"];
+    const { calculator_url: path } = await createOffer(product.funder);
+    const body = Buffer.from(payload, "latin1");
+    const response = await send("POST", path, headers, body, { to: product.server.baseUrl });
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining("cannot be read")]);
+    expect(response.body).toMatchObject({ status: "unreadable" });
   });
 
-  test("with a payload that cannot be read is logged as information too", async () => {
-    const { calculator_url: path } = await createOffer(funder);
-    const before = server.output().length;
-    await callAction("submit", path, ["$F1"], { to: server.baseUrl });
-    await expect.poll(() => server.output().slice(before)).toContain('"event":"request_failed"');
-    expect(server.output().slice(before)).not.toContain('"level":"error"');
+  test("with more than is read of it", async () => {
+    const { calculator_url: path } = await createOffer(product.funder);
+    const response = await callAction("submit", path, ["a".repeat(65_536)], { to: product.server.baseUrl });
+    expect([response.status, response.body.status]).toEqual([413, "too_large"]);
+  });
+
+  test("and each line in the log is JSON and information", async () => {
+    await submit(own, submission(), { Origin: "https://other.example" });
+    const lines = product.server.output().slice(started).trim().split("\n");
+    expect(lines.length).toBeGreaterThan(10);
+    const levels = lines.map((line) => (line.startsWith("{") ? JSON.parse(line).level : line));
+    expect(new Set(levels)).toEqual(new Set(["info"]));
   });
 });
+
+describe("an action that is called with what a page can send is read", () => {
+  test.each<[string, unknown[]]>([
+    ["a text that begins with a dollar sign", [submission({ note: "$$100", terms: { none: 1 } })]],
+    ["what is not set", [submission({ note: "$undefined" })]],
+    ["a number that JSON lacks", [submission({ offerVersion: "$NaN" })]],
+    ["a time", [submission({ at: "$D2026-01-01T00:00:00.000Z" })]],
+    ["an object that was written before", [submission({ contact: "$0:0" })]],
+  ])("%s", async (_what, [input]) => {
+    const response = await submit(own, input);
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('"status":"')]);
+  });
+
+  test("also as a form", async () => {
+    const { calculator_url: path } = await createOffer(product.funder);
+    const args = JSON.stringify([partsOf(path), submission({ terms: { none: 1 } })]);
+    const headers = { ...actionHeaders("submit"), ...FORM };
+    const response = await send("POST", path, headers, form("0", args), { to: product.server.baseUrl });
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('"status":"refused"')]);
+  });
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "%s of a file is refused, and is no error of ours",
+  async (method) => {
+    for (const path of ["/robots.txt", "/icon.svg"]) {
+      const before = product.server.output().length;
+      const { status } = await send(method, path, {}, undefined, { to: product.server.baseUrl });
+      expect([path, status]).toEqual([path, 405]);
+      expect(product.server.output().slice(before)).not.toContain('"level":"error"');
+    }
+  },
+);

@@ -32,12 +32,13 @@ async function load() {
   const { createOffer, revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
   const { purgeExpired } = await import("@/lib/services/retention");
   const { submitTerms } = await import("@/lib/services/submissions/submit");
+  const { decide } = await import("@/lib/services/submissions/decisions");
   const { listSubmissionsOf } = await import("@/lib/services/submissions/list");
   const { SMALLEST_OFFER } = await import("@/tests/helpers/offers");
   const { partsOf, TERMS } = await import("@/tests/helpers/submissions");
   return {
     ...{ closeDatabase, database, Prisma, queryRows, newCaller, newId, createOffer, revokeOffer, loadOffer },
-    ...{ purgeExpired, submitTerms, listSubmissionsOf, SMALLEST_OFFER, partsOf, TERMS },
+    ...{ purgeExpired, submitTerms, decide, listSubmissionsOf, SMALLEST_OFFER, partsOf, TERMS },
   };
 }
 
@@ -52,6 +53,8 @@ async function submittedOffer(deal_id: string) {
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey: crypto.randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon", contact };
   await submitTerms({ now: new Date(), requestId: "req_test" }, partsOf(offer.calculator_url), input);
+  const submission = await database().submission.findFirstOrThrow({ where: { offer_id: offer.id } });
+  await services.decide(context, submission, { decision: "declined" });
   await database().delivery.updateMany({
     where: { event: { offer_id: offer.id } },
     data: { status: "delivered", next_attempt_at: null },
@@ -117,7 +120,7 @@ describe("events and attempts", () => {
   });
 });
 
-describe("an offer goes after 1,461 days, with its versions, links, submissions and events", () => {
+describe("an offer goes after 1,461 days, with its versions, links, submissions, decisions and events", () => {
   const gone = async (id: string) => {
     const { database } = services;
     const where = { where: { offer_id: id } };
@@ -126,10 +129,11 @@ describe("an offer goes after 1,461 days, with its versions, links, submissions 
       versions: await database().offerVersion.count(where),
       links: await database().link.count(where),
       submissions: await database().submission.count(where),
+      decisions: await database().decision.count({ where: { submission: { offer_id: id } } }),
       events: await eventsOf(id),
     };
   };
-  const nothing = { offer: false, versions: 0, links: 0, submissions: 0, events: 0 };
+  const nothing = { offer: false, versions: 0, links: 0, submissions: 0, decisions: 0, events: 0 };
 
   test("from its revoke on", async () => {
     const { database, loadOffer, purgeExpired, revokeOffer } = services;

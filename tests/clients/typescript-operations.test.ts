@@ -56,6 +56,8 @@ describe("the TypeScript client calls for real", () => {
     expect(ofOffer.data).toEqual(all.data);
     const submission = await client.readSubmission(all.data[0]?.id ?? "");
     expect(submission).toMatchObject({ number, offer: { deal_id: "TS-SUBMITTED" } });
+    const decision = await client.decideSubmission(submission.id, { decision: "declined", reason: "price" });
+    expect((await client.readSubmission(submission.id)).decisions).toEqual([decision]);
   });
 
   test("every operation on webhooks and deliveries, and verifies what arrives", async () => {

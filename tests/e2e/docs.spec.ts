@@ -33,6 +33,20 @@ test("no page of the documentation has a violation, scrolls sideways, or asks an
   expect(elsewhere).toEqual([]);
 });
 
+test("every page of the documentation runs its scripts: nothing of it is blocked, and the code names this service", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  for (const path of PAGES) {
+    await page.goto(`${demo().base_url}/docs${path}`);
+  }
+  await page.goto(`${demo().base_url}/docs`);
+  await expect(page.getByText(`export BASE_URL=${demo().base_url} FUNDER=acme`)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test("from the reference one comes to an operation, and from there to the fields of its body", async ({
   page,
 }) => {

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import type { Operation } from "@/lib/schemas/operation";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
@@ -29,7 +31,14 @@ import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { addMember } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
-import { listSubmissions, listSubmissionsOf, loadSubmission } from "@/lib/services/submissions/list";
+import { decide, decideWithForm } from "@/lib/services/submissions/decisions";
+import {
+  listSubmissions,
+  listSubmissionsOf,
+  loadSubmission,
+  readSubmission,
+  type SubmissionRow,
+} from "@/lib/services/submissions/list";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import {
   changeWebhook,
@@ -152,29 +161,52 @@ async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<voi
   await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
 }
 
-function newIdempotency({ caller, now }: KeyContext): Idempotency {
+function newIdempotency(
+  { caller, now }: KeyContext,
+  operation: Operation = OFFER_OPERATIONS.createOffer,
+): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
-  const idempotency = Idempotency.of(caller.keyId, OFFER_OPERATIONS.createOffer, request, now);
+  const idempotency = Idempotency.of(caller.keyId, operation, request, now);
   if (!idempotency) throw new Error("The request has no Idempotency-Key.");
   return idempotency;
 }
 
-async function submissions(context: CallContext): Promise<void> {
+async function submissions(context: KeyContext): Promise<void> {
   const people = { notification_emails: ["deals@funder.example"] };
   const made = await createOffer(context, { deal_id: "SENT", ...SMALLEST_OFFER, ...people });
   const link = partsOf(made.calculator_url);
   const page = { now: new Date(), requestId: newRequestId() };
   await recordView(page, link);
   const contact = { name: "Dana", email: "dana@iso.example" };
-  const input = { submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon", contact };
+  const input = {
+    submissionKey: randomUUID(),
+    offerVersion: 1,
+    terms: TERMS,
+    note: "Soon",
+    contact,
+    tellsDecision: true,
+  };
   const result = await submitTerms(page, link, input);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());
   const { data } = await listSubmissions(context, PAGE);
   await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), { ...PAGE, submitted_since: SINCE });
-  await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  const submission = await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  await decisions(context, submission);
+  await readSubmission(submission);
+  await receiptPage(link, result.number, new Date());
+}
+
+async function decisions(context: KeyContext, submission: SubmissionRow): Promise<void> {
+  const accepted = { decision: "accepted" };
+  await decide(context, submission, { decision: "countered", terms: TERMS });
+  const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
+  const { id } = await decide(context, submission, accepted, idempotency);
+  await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
+  await listSubmissions(context, { ...PAGE, decision: "accepted" });
+  await listSubmissions(context, { ...PAGE, decision: "none" });
 }
 
 async function deliveries(context: CallContext): Promise<void> {

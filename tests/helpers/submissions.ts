@@ -34,6 +34,7 @@ export async function submitUnder(link: string, contact = "Dana"): Promise<strin
     terms: TERMS,
     note: "Soon",
     contact: { name: contact, email: "dana@iso.example" },
+    tellsDecision: true,
   };
   const context = { now: new Date(), requestId: "req_test" };
   const result = await submitTerms(context, partsOf(link), input);

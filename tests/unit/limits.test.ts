@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MAX_DETAILS } from "@/lib/schemas/errors";
+import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { PAGE_LIMITS } from "@/lib/server/page-throttle";
@@ -38,7 +39,7 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
 
 const MOST: Record<string, number[]> = {
   "Bytes in a body of the API": [LARGEST_BODY],
-  "Bytes in what a page sends to an action": [bytesOf(nextConfig.experimental?.serverActions?.bodySizeLimit)],
+  "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
   "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],
   "Offers of one deal_id that a link's signature is compared with": [MAX_OFFERS_COMPARED],
   "Addresses, keys and links counted in memory": [MAX_SUBJECTS],
@@ -77,6 +78,10 @@ describe("the limits that docs/security.md names", () => {
     expect(rates.map(([entrance]) => entrance)).toEqual(Object.keys(RATES));
     expect(most.map(([what]) => what)).toEqual(Object.keys(MOST));
   });
+});
+
+test("an action's body is refused by us at the size from which Next would report it as an error", () => {
+  expect(MAX_ACTION_BYTES).toBe(bytesOf(nextConfig.experimental?.serverActions?.bodySizeLimit));
 });
 
 /** The rows of each table under a heading, as the texts of their cells. */

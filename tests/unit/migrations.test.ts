@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DECISIONS } from "@/lib/calculator/decisions";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
+  DECISION_REASONS,
   DELIVERY_ALERTS,
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
@@ -83,6 +85,9 @@ describe("the project's migrations", () => {
     ["events_type_known", EVENT_TYPES],
     ["audit_entries_action_known", AUDIT_ACTIONS],
     ["memberships_role_known", ROLES],
+    ["submissions_decision_known", DECISIONS],
+    ["decisions_decision_known", DECISIONS],
+    ["decisions_reason_known", DECISION_REASONS],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

@@ -79,10 +79,28 @@ function inspect() {
   for (const route of routesOf(join(ROOT, "app"))) {
     expect(functions.has(route), `No function serves ${route}.`);
   }
+  inspectBuiltPages(output);
   for (const [route, path] of functions) {
     const size = inspectFunction(route, path);
     // A page's payload alone is the same function under a second name.
     if (!route.endsWith(".rsc")) console.log(`${size.padStart(8)}  ${route}`);
+  }
+}
+
+/**
+ * Checks the pages that the build rendered: those of /docs, whose scripts are files that are deployed.
+ * @param {string} output
+ */
+function inspectBuiltPages(output) {
+  const pages = filesUnder(join(output, "functions")).filter((file) => /[/]docs\b.*\.html$/.test(file));
+  expect(pages.length > 20, `The build rendered ${pages.length} pages of the documentation.`);
+  for (const page of pages) {
+    const scripts = readFileSync(page, "utf8").match(/<script\b[^>]*>/g) ?? [];
+    for (const script of scripts) {
+      const [, file] = /^<script src="([^"]+)"/.exec(script) ?? [];
+      const deployed = file !== undefined && existsSync(join(output, "static", file));
+      expect(deployed, `${relative(output, page)} has ${script}, which is no file of the deployment.`);
+    }
   }
 }
 

@@ -7,7 +7,6 @@ import {
 } from "@/components/docs/reference/openapi-document";
 import { FieldList, ObjectLink } from "@/components/docs/reference/schema-fields";
 import { describedField } from "@/components/docs/reference/schema-words";
-import { env } from "@/lib/server/env";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Reference" };
@@ -31,7 +30,9 @@ export default function ReferencePage() {
       contents={contents}
     >
       <Paragraph>
-        {`All paths are below \`${env().baseUrl}\`. Bodies are JSON in UTF-8; currency and rates are plain numbers with at most 2 and 6 decimals, more is refused and never rounded; times are ISO 8601 in UTC; an unknown field is refused. HEAD responds as GET without the body.`}
+        All paths are on the host of this page. Bodies are JSON in UTF-8; currency and rates are plain numbers
+        with at most 2 and 6 decimals, more is refused and never rounded; times are ISO 8601 in UTC; an
+        unknown field is refused. HEAD responds as GET without the body.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/api/v1/openapi.json">The OpenAPI 3.1 document</TextLink>

@@ -141,14 +141,15 @@ class OfferCalculator(Transport):
         deal_id: str,
         *,
         submitted_since: Optional[int] = None,
+        decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-    ) -> Pages[types.SubmissionOfOffer]:
+    ) -> Pages[types.ListedSubmission]:
         """List the submissions of an offer. Scope: submissions:read."""
-        result: Pages[types.SubmissionOfOffer] = self._list(
+        result: Pages[types.ListedSubmission] = self._list(
             "GET",
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/submissions",
-            query={"submitted_since": submitted_since, "limit": limit, "cursor": cursor},
+            query={"submitted_since": submitted_since, "decision": decision, "limit": limit, "cursor": cursor},
             repeat="reads",
         )
         return result
@@ -157,14 +158,15 @@ class OfferCalculator(Transport):
         self,
         *,
         submitted_since: Optional[int] = None,
+        decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-    ) -> Pages[types.SubmissionOfOffer]:
+    ) -> Pages[types.ListedSubmission]:
         """List submissions. Scope: submissions:read."""
-        result: Pages[types.SubmissionOfOffer] = self._list(
+        result: Pages[types.ListedSubmission] = self._list(
             "GET",
             f"/api/v1/{segment(self.funder)}/submissions",
-            query={"submitted_since": submitted_since, "limit": limit, "cursor": cursor},
+            query={"submitted_since": submitted_since, "decision": decision, "limit": limit, "cursor": cursor},
             repeat="reads",
         )
         return result
@@ -178,6 +180,24 @@ class OfferCalculator(Transport):
             "GET",
             f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}",
             repeat="reads",
+        )
+        return result
+
+    def decide_submission(
+        self,
+        submission_id: str,
+        body: types.NewDecision,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> types.Decision:
+        """Decide on a submission. Scope: submissions:decide."""
+        result: types.Decision = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}/decision",
+            body=body,
+            repeat="safe",
+            idempotent=True,
+            idempotency_key=idempotency_key,
         )
         return result
 
@@ -276,7 +296,7 @@ class OfferCalculator(Transport):
         self,
         *,
         status: Optional[Literal["pending", "delivered", "exhausted", "canceled"]] = None,
-        type: Optional[Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]] = None,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Pages[types.Delivery]:

@@ -35,7 +35,7 @@ class CreatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -44,6 +44,46 @@ class CreatedWebhookEndpoint(TypedDict):
     created_at: str
     # Signs the messages to the endpoint. Shown only here.
     secret: str
+
+
+class DecisionActor(TypedDict):
+    """Who decided."""
+
+    kind: Literal["key", "user"]
+    # The API key, `fk_...`, or the id of the person.
+    id: str
+    # The label of the key, or the person's name, at that time.
+    name: Optional[str]
+
+
+class Decision(TypedDict):
+    """What you decided on a submission."""
+
+    # Assigned by the service.
+    id: str
+    submission_id: str
+    decision: Literal["accepted", "declined", "countered", "changes_requested"]
+    # What the ISO reads with it.
+    message: Optional[str]
+    # Your own; never shown to the ISO.
+    reason: Optional[Literal["price", "term", "payment", "position", "documents", "withdrawn", "other"]]
+    # The terms of a counter; null otherwise.
+    terms: Union[Terms, Optional[Any]]
+    # The figures of a counter, with the version of the offer whose limits it passed; null
+    # otherwise.
+    quote: Union[Quote, Optional[Any]]
+    # The version of the offer that the ISO submitted terms for.
+    offer_version: int
+    # Whether the offer had another version when the decision was made than the submission's.
+    offer_changed: bool
+    # When it ends for the ISO; null if it does not.
+    valid_until: Optional[str]
+    # Where the ISO continues with you.
+    next_url: Optional[str]
+    # Who decided.
+    actor: DecisionActor
+    # ISO 8601 in UTC.
+    created_at: str
 
 
 class DeliveryDestination(TypedDict):
@@ -61,7 +101,7 @@ class Delivery(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
     destination: DeliveryDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -101,7 +141,7 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 class DeliveryWithAttemptsPayload(TypedDict):
     """The message that was or will be sent; for a mail, the event it is about."""
 
-    type: Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
     timestamp: str
     data: DeliveryWithAttemptsPayloadData
 
@@ -126,7 +166,7 @@ class DeliveryWithAttempts(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
     destination: DeliveryWithAttemptsDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -273,6 +313,34 @@ class ItemizedLine(TypedDict):
     amount: float
 
 
+class ListedSubmissionContact(TypedDict):
+    """The contact details that the ISO entered."""
+
+    name: Optional[str]
+    email: Optional[str]
+
+
+class ListedSubmission(TypedDict):
+    """A submission with your latest decision, and its offer at that time."""
+
+    id: str
+    # The reference number the ISO was shown.
+    number: str
+    # ISO 8601 in UTC.
+    submitted_at: str
+    # The version of the offer the ISO saw.
+    offer_version: int
+    terms: Terms
+    quote: Quote
+    # The contact details that the ISO entered.
+    contact: ListedSubmissionContact
+    # The ISO's note to you.
+    note: Optional[str]
+    offer: SubmittedOffer
+    # Your latest decision; null without one.
+    decision: Union[Decision, Optional[Any]]
+
+
 class MinimumPayment(TypedDict, total=False):
     """The least the merchant pays whatever the sales."""
 
@@ -287,6 +355,51 @@ class NewCalculatorLink(TypedDict, total=False):
 
     # Whether every earlier link is revoked. Default false.
     revoke_previous: Optional[bool]
+
+
+class NewDecisionTermsFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class NewDecisionTerms(TypedDict, total=False):
+    """The terms of a counter, within the offer's limits as they are now. Required for
+    `countered`, not allowed otherwise.
+    """
+
+    # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
+    purchase_price: Optional[float]
+    # Default: the offer's `default_upsell`. At most 6 decimals.
+    upsell: Optional[float]
+    # Default: the offer's `base_frequency`, or its first usable frequency.
+    frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
+    num_payments: Optional[int]
+    # Adjustable fees with other amounts than the offer's.
+    fees: Optional[List[NewDecisionTermsFeesItem]]
+
+
+class _NewDecision(TypedDict):
+    # What you decide. The latest decision applies; earlier ones are kept.
+    decision: Literal["accepted", "declined", "countered", "changes_requested"]
+
+
+class NewDecision(_NewDecision, total=False):
+    """A decision. A null field counts as absent; an unknown one is refused."""
+
+    # What the ISO reads with the decision. Required for `changes_requested`.
+    message: Optional[str]
+    # For your own records; never shown to the ISO.
+    reason: Optional[Literal["price", "term", "payment", "position", "documents", "withdrawn", "other"]]
+    # The terms of a counter, within the offer's limits as they are now. Required for `countered`,
+    # not allowed otherwise.
+    terms: Optional[NewDecisionTerms]
+    # When the decision ends for the ISO, at most 90 days ahead. Default: it does not end.
+    valid_until: Optional[str]
+    # Where the ISO continues with you, such as your contract. The page names its host.
+    next_url: Optional[str]
 
 
 class NewErasure(TypedDict, total=False):
@@ -614,7 +727,7 @@ class _NewWebhookEndpoint(TypedDict):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
 
 
 class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
@@ -1403,7 +1516,7 @@ class ReadSubmissionContact(TypedDict):
 
 
 class ReadSubmission(TypedDict):
-    """A submission with its disclosure, and its offer at that time."""
+    """A submission with its decisions and its disclosure, and its offer at that time."""
 
     id: str
     # The reference number the ISO was shown.
@@ -1419,6 +1532,10 @@ class ReadSubmission(TypedDict):
     # The ISO's note to you.
     note: Optional[str]
     offer: SubmittedOffer
+    # Your latest decision; null without one.
+    decision: Union[Decision, Optional[Any]]
+    # Every decision, newest first.
+    decisions: List[Decision]
     # The disclosure of the terms when they were submitted; null if none was required.
     disclosure: Union[Disclosure, Optional[Any]]
 
@@ -1467,7 +1584,7 @@ class RotatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -1512,36 +1629,10 @@ class Submission(TypedDict):
     note: Optional[str]
 
 
-class SubmissionOfOfferContact(TypedDict):
-    """The contact details that the ISO entered."""
-
-    name: Optional[str]
-    email: Optional[str]
-
-
-class SubmissionOfOffer(TypedDict):
-    """A submission, and its offer at that time."""
-
-    id: str
-    # The reference number the ISO was shown.
-    number: str
-    # ISO 8601 in UTC.
-    submitted_at: str
-    # The version of the offer the ISO saw.
-    offer_version: int
-    terms: Terms
-    quote: Quote
-    # The contact details that the ISO entered.
-    contact: SubmissionOfOfferContact
-    # The ISO's note to you.
-    note: Optional[str]
-    offer: SubmittedOffer
-
-
 class SubmissionPage(TypedDict):
     """Submissions, newest first."""
 
-    data: List[SubmissionOfOffer]
+    data: List[ListedSubmission]
     has_more: bool
     # The `cursor` of the next page; null on the last.
     next_cursor: Optional[str]
@@ -1585,17 +1676,17 @@ class TermsFeesItem(TypedDict):
 
 
 class Terms(TypedDict):
-    """What the ISO chose."""
+    """Complete terms: each with a value."""
 
-    # What the ISO chose. Currency, at most 2 decimals.
+    # What is funded. Currency, at most 2 decimals.
     purchase_price: float
-    # What the ISO added to the buy rate. At most 6 decimals.
+    # What is added to the buy rate, for the ISO. At most 6 decimals.
     upsell: float
     # How often the merchant pays.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
     num_payments: int
-    # The adjustable fees as the ISO chose them.
+    # The adjustable fees with their amounts.
     fees: List[TermsFeesItem]
 
 
@@ -1626,7 +1717,7 @@ class WebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -1641,7 +1732,7 @@ class WebhookEndpointChange(TypedDict, total=False):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
     # Your description; null clears it.
     description: Optional[str]
     # `enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.
@@ -1691,6 +1782,27 @@ class SubmissionCreatedEvent(TypedDict):
     # When it happened. ISO 8601 in UTC.
     timestamp: str
     data: SubmissionCreatedEventData
+
+
+class SubmissionDecidedEventDataSubmission(TypedDict):
+    id: str
+    # The reference number the ISO was shown.
+    number: str
+
+
+class SubmissionDecidedEventData(TypedDict):
+    decision: Decision
+    submission: SubmissionDecidedEventDataSubmission
+    offer: SubmittedOffer
+
+
+class SubmissionDecidedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["submission.decided"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: SubmissionDecidedEventData
 
 
 class OfferCreatedEventData(TypedDict):
@@ -1780,7 +1892,7 @@ class WebhookTestEvent(TypedDict):
 
 
 # A verified message of the service; `type` tells which.
-WebhookEvent = Union[SubmissionCreatedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, WebhookTestEvent]
+WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, WebhookTestEvent]
 
 # The code of an error response.
 ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]

@@ -32,6 +32,8 @@ class Operations(unittest.TestCase):
         self.assertEqual(of_offer, calls.list_submissions(limit=1).page().data)
         submission = calls.read_submission(of_offer[0]["id"])
         self.assertEqual(submission["offer"]["deal_id"], KNOWN_DEAL)
+        decision = calls.decide_submission(submission["id"], {"decision": "declined", "reason": "price"})
+        self.assertEqual(calls.read_submission(submission["id"])["decisions"][0], decision)
 
     def test_every_operation_on_webhooks_and_deliveries_and_verifies_what_arrives(self):
         calls = client()

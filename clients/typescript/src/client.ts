@@ -5,15 +5,18 @@ import type {
   Brands,
   CalculatorLink,
   CreatedWebhookEndpoint,
+  Decision,
   Delivery,
   DeliveryWithAttempts,
   Erasure,
   ListDeliveriesQuery,
+  ListedSubmission,
   ListOffersQuery,
   ListSubmissionsOfOfferQuery,
   ListSubmissionsQuery,
   ListWebhooksQuery,
   NewCalculatorLink,
+  NewDecision,
   NewErasure,
   NewOffer,
   NewWebhookEndpoint,
@@ -30,7 +33,6 @@ import type {
   RevokedOffer,
   RotatedWebhookEndpoint,
   SecretRotation,
-  SubmissionOfOffer,
   WebhookEndpoint,
   WebhookEndpointChange,
 } from "./types.js";
@@ -120,7 +122,7 @@ export class OfferCalculator extends Transport {
     dealId: string,
     query?: ListSubmissionsOfOfferQuery,
     options?: CallOptions,
-  ): Pages<SubmissionOfOffer> {
+  ): Pages<ListedSubmission> {
     return this.list(
       {
         method: "GET",
@@ -133,7 +135,7 @@ export class OfferCalculator extends Transport {
   }
 
   /** List submissions. Scope: submissions:read. */
-  listSubmissions(query?: ListSubmissionsQuery, options?: CallOptions): Pages<SubmissionOfOffer> {
+  listSubmissions(query?: ListSubmissionsQuery, options?: CallOptions): Pages<ListedSubmission> {
     return this.list(
       { method: "GET", path: path`/api/v1/${this.funder}/submissions`, query, repeat: "reads" },
       options,
@@ -144,6 +146,20 @@ export class OfferCalculator extends Transport {
   readSubmission(submissionId: string, options?: CallOptions): Promise<ReadSubmission> {
     return this.send(
       { method: "GET", path: path`/api/v1/${this.funder}/submissions/${submissionId}`, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Decide on a submission. Scope: submissions:decide. */
+  decideSubmission(submissionId: string, body: NewDecision, options?: KeyedCallOptions): Promise<Decision> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/submissions/${submissionId}/decision`,
+        body,
+        repeat: "safe",
+        idempotent: true,
+      },
       options,
     );
   }

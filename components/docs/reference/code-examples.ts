@@ -30,6 +30,19 @@ export function codeExamples(
   };
 }
 
+/** An example request: one for each example body, or one without a body. */
+export function exampleRequests({
+  operation,
+}: FoundOperation): { name: string; title: string; body: unknown }[] {
+  const { examples = {} } = contentOf(operation.requestBody ?? {}) ?? {};
+  const given = Object.entries(examples).map(([name, { summary, value }]) => ({
+    name,
+    title: summary,
+    body: value,
+  }));
+  return given.length > 0 ? given : [{ name: "call", title: operation.summary, body: undefined }];
+}
+
 /** The name of an operation or a parameter in Python. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -131,9 +131,14 @@ export function taggedOperations(document: OpenApiDocument): TaggedOperations[] 
   return tagged.filter(({ operations }) => operations.length > 0);
 }
 
-/** The page of a tag's operations. */
-export function pathOfTag({ name }: Tag): string {
-  return `/docs/reference/${name.toLowerCase().replaceAll(" ", "-")}`;
+/** The path of the page of a tag's operations. */
+export function pathOfTag(tag: Tag): string {
+  return `/docs/reference/${nameInPath(tag)}`;
+}
+
+/** A tag's name as a segment of a path. */
+export function nameInPath({ name }: Tag): string {
+  return name.toLowerCase().replaceAll(" ", "-");
 }
 
 /** The responses of an operation, references followed, by status. */

@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { Code, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
-import { codeExamples } from "./code-examples";
+import { codeExamples, exampleRequests } from "./code-examples";
 import {
   contentOf,
   type FoundOperation,
@@ -61,12 +61,12 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
           <Outcomes responses={responses} />
         </div>
         <div className="min-w-0">
-          {requestsOf(found).map(({ name, title, value }) => (
+          {exampleRequests(found).map(({ name, title, body }) => (
             <CodeTabs
               key={name}
               id={`${operation.operationId}-${name}`}
               title={title}
-              code={codeExamples(document, found, value)}
+              code={codeExamples(document, found, body)}
             />
           ))}
           {successful.flatMap(([status, response]) =>
@@ -78,17 +78,6 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
       </div>
     </section>
   );
-}
-
-/** The example requests of an operation: its bodies', or a call without one. */
-function requestsOf({ operation }: FoundOperation) {
-  const { examples = {} } = (operation.requestBody && contentOf(operation.requestBody)) ?? {};
-  const bodies = Object.entries(examples).map(([name, { summary, value }]) => ({
-    name,
-    title: summary,
-    value,
-  }));
-  return bodies.length > 0 ? bodies : [{ name: "call", title: operation.summary, value: undefined }];
 }
 
 function Scopes({ security }: { security: Record<string, string[]>[] }) {

@@ -4,9 +4,11 @@ import { canSendMail, sendMail } from "@/lib/server/mail";
 import { postOutbound } from "@/lib/server/outbound-request";
 import { noResponse, type SendResult } from "@/lib/server/send-result";
 import { signingSecrets } from "@/lib/services/funders/secret-overlap";
+import { decisionMail } from "@/lib/services/submissions/decision-mail";
 import { submissionMail } from "@/lib/services/submissions/mail";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./claims";
+import type { MailContent } from "./mail-layout";
 import type { Attempted } from "./outcomes";
 
 /**
@@ -46,8 +48,13 @@ function headersOf(delivery: Claimed, now: Date): Record<string, string> {
 }
 
 async function mail(delivery: Claimed): Promise<SendResult> {
-  const content = await (delivery.alert ? alertMail(delivery) : submissionMail(delivery));
+  const content = await contentOf(delivery);
   return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
+}
+
+function contentOf(delivery: Claimed): Promise<MailContent> {
+  if (delivery.alert) return alertMail(delivery);
+  return delivery.type === "submission.decided" ? decisionMail(delivery) : submissionMail(delivery);
 }
 
 function secretsOf(delivery: Claimed, now: Date) {

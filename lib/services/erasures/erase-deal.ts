@@ -8,6 +8,7 @@ import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/servi
 import { offerInEvent } from "@/lib/services/offers/view";
 import {
   deleteRefused,
+  ERASED_RESPONSE,
   eraseAudit,
   eraseEventsOf,
   eraseSubmissions,
@@ -15,6 +16,7 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-rows";
+
 import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 /** A deal of a funder: every offer that ever had its deal_id. */
@@ -129,8 +131,6 @@ async function eraseOffer(id: string, now: Date): Promise<void> {
 }
 
 const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
-
-const ERASED_RESPONSE = JSON.stringify({ error: "ERASED", message: "What this request created was erased." });
 
 /**
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the

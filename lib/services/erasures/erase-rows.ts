@@ -62,7 +62,10 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       FROM ended WHERE a.delivery_id = ended.id)`;
 }
 
-/** Erases the contact and note of submissions, and the details of their audit entries. */
+/**
+ * Erases the contact and note of submissions, the messages of their decisions, also in recorded responses,
+ * and the details of their audit entries.
+ */
 export async function eraseSubmissions(ids: string[], now: Date): Promise<void> {
   const marked = (column: string) =>
     Prisma.sql`${Prisma.raw(column)} = CASE WHEN ${Prisma.raw(column)} IS NULL THEN NULL ELSE ${ERASED} END`;
@@ -70,11 +73,27 @@ export async function eraseSubmissions(ids: string[], now: Date): Promise<void> 
     UPDATE submissions
     SET ${marked("contact_name")}, ${marked("contact_email")}, ${marked("note")}, erased_at = coalesce(erased_at, ${now})
     WHERE id = ANY (${ids}::uuid[])`);
+  await execute(Prisma.sql`
+    UPDATE decisions SET message = ${ERASED} WHERE submission_id = ANY (${ids}::uuid[]) AND message IS NOT NULL`);
+  await execute(Prisma.sql`
+    UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
+    FROM api_keys k
+    WHERE k.funder_id IN (SELECT funder_id FROM submissions WHERE id = ANY (${ids}::uuid[]))
+      AND r.api_key_id = k.id AND r.status < 300 AND r.body::jsonb->>'submission_id' = ANY (${ids})`);
   await eraseAudit(ids);
 }
 
+/** Replaces a response recorded under an Idempotency-Key: a repeated request creates nothing again. */
+export const ERASED_RESPONSE = JSON.stringify({
+  error: "ERASED",
+  message: "What this request created was erased.",
+});
+
 /** The details that an erased audit entry keeps: ids, figures, times and field names. */
-const KEPT_DETAILS = ["deal_id", "number", "version", "changed", "expires_at", "revoke_previous"];
+const KEPT_DETAILS = [
+  ...["deal_id", "number", "version", "changed", "expires_at", "revoke_previous"],
+  "decision",
+];
 
 /** Removes all other details from the audit entries of these subjects. */
 export async function eraseAudit(subjects: string[]): Promise<void> {

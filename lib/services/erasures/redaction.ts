@@ -35,23 +35,27 @@ export function erasedDisclosure(disclosure: unknown): unknown {
   return withoutNames(disclosure, [...PERSONAL_MEMBERS, "label"]);
 }
 
-/** Returns an event's payload without personal data of its offer and its submission. */
+/** Returns an event's payload without personal data of its offer, its submission and its decision. */
 export function erasedPayload(payload: string): string {
   return changedData(payload, (data) => ({
-    ...data,
+    ...withoutContact(data),
     ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
-    ...(isObject(data.submission) && {
-      submission: { ...erasedSubmission(data.submission), ...disclosureOf(data.submission) },
-    }),
+    ...("disclosure" in data && { disclosure: erasedDisclosure(data.disclosure) }),
   }));
 }
 
-/** Returns an event's payload without the contact of its submission. */
+/** Returns an event's payload without the contact of its submission and the message of its decision. */
 export function payloadWithoutContact(payload: string): string {
-  return changedData(payload, (data) => ({
+  return changedData(payload, withoutContact);
+}
+
+function withoutContact(data: Json): Json {
+  const { submission, decision } = data;
+  return {
     ...data,
-    ...(isObject(data.submission) && { submission: erasedSubmission(data.submission) }),
-  }));
+    ...(isObject(submission) && { submission: erasedSubmission(submission) }),
+    ...(isObject(decision) && { decision: { ...decision, message: erasedValue(decision.message) } }),
+  };
 }
 
 /** Returns an event's payload without an address in its offer. */
@@ -70,14 +74,11 @@ export function offerWithoutAddress(offer: Json, address: string): Json {
   return { ...offer, ...Object.fromEntries(lists.map((field) => [field, others(offer[field])])) };
 }
 
+/** The submission of a decision has neither contact nor note. */
 function erasedSubmission(submission: Json): Json {
-  const contact = isObject(submission.contact) ? submission.contact : {};
-  const marks = Object.entries(contact).map(([field, value]) => [field, erasedValue(value)]);
+  if (!isObject(submission.contact)) return submission;
+  const marks = Object.entries(submission.contact).map(([field, value]) => [field, erasedValue(value)]);
   return { ...submission, contact: Object.fromEntries(marks), note: erasedValue(submission.note) };
-}
-
-function disclosureOf(submission: Json): Json {
-  return "disclosure" in submission ? { disclosure: erasedDisclosure(submission.disclosure) } : {};
 }
 
 /** A value in which the texts of these names have a mark, however deep they lie. */

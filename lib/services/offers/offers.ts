@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { CallContext } from "@/lib/server/context";
-import type { Idempotency } from "@/lib/server/idempotency";
+import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { retryWrite } from "@/lib/services/retry-write";
 import { changedFields, changeRecord, versionRow } from "./changes";
@@ -41,12 +41,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
     link: linkRow(offer, now),
     idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
   });
-  if (created === "in progress") {
-    throw new ApiError(
-      "IDEMPOTENCY_IN_PROGRESS",
-      "The first request with this Idempotency-Key is still running.",
-    );
-  }
+  if (created === "in progress") throw keyInUse();
   if (created === "exists") {
     throw new ApiError(
       "DEAL_ALREADY_EXISTS",

@@ -16,9 +16,14 @@ import type { CallContext } from "@/lib/server/context";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { StoredOffer } from "./store";
 
-/** Why terms have no figures: a field, a sentence about it, and both as a detail of VALIDATION_FAILED. */
+/**
+ * Why terms have no figures: a field, what is wrong with it, the same for the page, and both as a detail of
+ * VALIDATION_FAILED.
+ */
 export interface TermsIssue {
   field: string;
+  /** A sentence about the field, or the end of one that its path begins. */
+  sentence: string;
   message: string;
   detail: string;
 }
@@ -72,9 +77,9 @@ function compute(limits: OfferLimits, read: ReadTerms): Computed {
 
 function unread(issue: FieldIssue): TermsIssue {
   const detail = detailOf(issue);
-  return { field: issue.path, message: detail, detail };
+  return { field: issue.path, sentence: issue.rest, message: detail, detail };
 }
 
 function notAllowed({ field, message }: Problem): TermsIssue {
-  return { field, message, detail: `${field}: ${message}` };
+  return { field, sentence: message, message, detail: `${field}: ${message}` };
 }

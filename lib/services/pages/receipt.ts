@@ -4,11 +4,12 @@ import { feeAmountOf } from "@/lib/calculator/fee-amount";
 import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces } from "@/lib/calculator/wire";
-import { SUBMITTED_TERMS, type SubmittedQuote } from "@/lib/schemas/event-payloads";
+import type { SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
+import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
 

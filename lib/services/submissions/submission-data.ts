@@ -15,7 +15,7 @@ export interface SubmittedOffer {
 /** Builds the `data` of submission.created (contract, section 8), which reading a submission returns too. */
 export function submissionData(
   submission: NewRow<"submissions">,
-  { fields, ...offer }: SubmittedOffer,
+  offer: SubmittedOffer,
 ): EventData<"submission.created"> {
   const { id, number, offer_version, terms, quote, contact_name = null, contact_email = null } = submission;
   const { note = null, disclosure = null } = submission;
@@ -24,16 +24,24 @@ export function submissionData(
   return {
     submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
     disclosure,
-    offer: {
-      ...offer,
-      merchant_name: fields.merchant_name,
-      merchant_id: fields.merchant_id ?? null,
-      merchant_state: fields.merchant_state ?? null,
-      iso_name: fields.iso_name,
-      iso_id: fields.iso_id ?? null,
-      deal_type: fields.deal_type ?? null,
-      position: fields.position ?? null,
-      metadata: fields.metadata ?? null,
-    },
+    offer: submittedOfferData(offer),
+  };
+}
+
+/** The offer as every event about a submission has it. */
+export function submittedOfferData({
+  fields,
+  ...offer
+}: SubmittedOffer): EventData<"submission.created">["offer"] {
+  return {
+    ...offer,
+    merchant_name: fields.merchant_name,
+    merchant_id: fields.merchant_id ?? null,
+    merchant_state: fields.merchant_state ?? null,
+    iso_name: fields.iso_name,
+    iso_id: fields.iso_id ?? null,
+    deal_type: fields.deal_type ?? null,
+    position: fields.position ?? null,
+    metadata: fields.metadata ?? null,
   };
 }

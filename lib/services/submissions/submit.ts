@@ -50,7 +50,7 @@ async function submitUnder(
 ): Promise<SubmitResult | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, issues } = parseFields(SUBMISSION_FIELDS, input);
-  const { submissionKey, offerVersion, terms, contact, note } = values;
+  const { submissionKey, offerVersion, terms, contact, note, tellsDecision } = values;
   const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
   if (!complete || issues.length > 0) return { status: "refused", problems: issues.map(inLabels) };
 
@@ -74,6 +74,7 @@ async function submitUnder(
     disclosure: await requiredDisclosure(opened, computed.quote, context.now),
     contact_name: contact.name,
     contact_email: contact.email,
+    decision_mail: contact.email !== null && tellsDecision === true,
     note,
     request_id: context.requestId,
     submitted_at: context.now,

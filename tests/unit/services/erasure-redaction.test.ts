@@ -88,6 +88,23 @@ describe("an erased payload", () => {
     });
   });
 
+  test("marks the payees of its disclosure", () => {
+    const payload = message({ disclosure: { itemization: [{ label: "For Dana", amount: 5 }] } });
+    expect(JSON.parse(erasedPayload(payload)).data).toEqual({
+      disclosure: { itemization: [{ label: ERASED, amount: 5 }] },
+    });
+  });
+
+  test("marks the message of a decision, and keeps its figures and the submission's number", () => {
+    const data = {
+      decision: { decision: "declined", message: "Sorry, Dana", quote: null },
+      submission: { number: "7" },
+    };
+    const marked = { ...data, decision: { ...data.decision, message: ERASED } };
+    expect(JSON.parse(erasedPayload(message(data))).data).toEqual(marked);
+    expect(JSON.parse(payloadWithoutContact(message(data))).data).toEqual(marked);
+  });
+
   test("of a person leaves the offer as it is", () => {
     const offer = { id: "1", merchant_name: "Bakery" };
     const erased = JSON.parse(payloadWithoutContact(message({ submission, offer })));

@@ -1,12 +1,16 @@
 import { notFound } from "next/navigation";
 import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { DocsPage } from "@/components/docs/docs-page";
-import { pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
+import { nameInPath, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { OperationSection } from "@/components/docs/reference/operation-section";
 import { OPENAPI } from "../../openapi";
 
 interface TagPageProps {
   params: Promise<{ tag: string }>;
+}
+
+export function generateStaticParams() {
+  return taggedOperations(OPENAPI).map(({ tag }) => ({ tag: nameInPath(tag) }));
 }
 
 /** The operations of one tag. */
@@ -36,6 +40,6 @@ export async function generateMetadata({ params }: TagPageProps) {
 }
 
 async function tagged(params: TagPageProps["params"]) {
-  const path = `/docs/reference/${(await params).tag}`;
-  return taggedOperations(OPENAPI).find(({ tag }) => pathOfTag(tag) === path);
+  const name = (await params).tag;
+  return taggedOperations(OPENAPI).find(({ tag }) => nameInPath(tag) === name);
 }

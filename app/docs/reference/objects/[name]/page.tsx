@@ -7,6 +7,10 @@ interface ObjectPageProps {
   params: Promise<{ name: string }>;
 }
 
+export function generateStaticParams() {
+  return Object.keys(OPENAPI.components.schemas).map((name) => ({ name }));
+}
+
 /** The fields of one object. */
 export default async function ObjectPage({ params }: ObjectPageProps) {
   const { name } = await params;

@@ -1,11 +1,11 @@
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { loadSubmission } from "@/lib/services/submissions/list";
+import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(SUBMISSION_OPERATIONS.readSubmission, {
     load: loadSubmission,
-    run: (request) => request.loaded,
+    run: (request) => readSubmission(request.loaded),
   }),
 );

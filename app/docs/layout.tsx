@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+// The documentation is the same for every request: its pages are rendered by the build.
+export const dynamic = "force-static";
+export const dynamicParams = false;
+
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { DECISIONS } from "@/lib/calculator/decisions";
+import { line, note, oneOf } from "./field-types";
+import type { FieldIssue } from "./parse-fields";
+import { DECISION_REASONS } from "./states";
+import { TERM_FIELDS } from "./terms";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS_VALID = 90;
+
+/** POST /submissions/{submissionId}/decision. */
+export const DECISION_FIELDS = {
+  decision: oneOf(DECISIONS).describe("What you decide. The latest decision applies; earlier ones are kept."),
+  message: note()
+    .describe("What the ISO reads with the decision. Required for `changes_requested`.")
+    .optional(),
+  reason: oneOf(DECISION_REASONS).describe("For your own records; never shown to the ISO.").optional(),
+  terms: z
+    .strictObject(TERM_FIELDS, "must be an object")
+    .describe(
+      "The terms of a counter, within the offer's limits as they are now. Required for `countered`, not allowed otherwise.",
+    )
+    .optional(),
+  valid_until: z.iso
+    .datetime({ offset: true, error: "must be an ISO 8601 time with a zone" })
+    .transform((text) => new Date(text))
+    .describe("When the decision ends for the ISO, at most 90 days ahead. Default: it does not end.")
+    .optional(),
+  next_url: line(2000)
+    .refine(isPlainHttps, "must be an https URL without a user name or password")
+    .meta({ format: "uri" })
+    .describe("Where the ISO continues with you, such as your contract. The page names its host.")
+    .optional(),
+};
+
+/** The parsed fields of a decision. */
+export type DecisionInput = { [K in keyof typeof DECISION_FIELDS]: z.output<(typeof DECISION_FIELDS)[K]> };
+
+/** Returns the issues between the fields of a decision, and of its time. */
+export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldIssue[] {
+  const { decision, message, terms, valid_until } = given;
+  const issues: FieldIssue[] = [];
+  if (decision === "countered" && terms === undefined)
+    issues.push({ path: "terms", rest: "is required when decision is countered" });
+  if (decision !== undefined && decision !== "countered" && terms !== undefined)
+    issues.push({ path: "terms", rest: "is only allowed when decision is countered" });
+  if (decision === "changes_requested" && message === undefined)
+    issues.push({ path: "message", rest: "is required when decision is changes_requested" });
+  const ahead = valid_until ? valid_until.getTime() - now.getTime() : null;
+  if (ahead !== null && ahead <= 0) issues.push({ path: "valid_until", rest: "must be in the future" });
+  if (ahead !== null && ahead > MOST_DAYS_VALID * DAY_MS)
+    issues.push({ path: "valid_until", rest: `must be at most ${MOST_DAYS_VALID} days ahead` });
+  return issues;
+}
+
+/** The most decisions of one submission: reading a submission returns all of them. */
+export const MOST_DECISIONS = 50;
+
+function isPlainHttps(address: string): boolean {
+  if (!URL.canParse(address) || /[\s\\]/.test(address) || !/^https:\/\//i.test(address)) return false;
+  const { username, password, hostname } = new URL(address);
+  return username === "" && password === "" && hostname !== "";
+}

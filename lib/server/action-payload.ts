@@ -1,0 +1,93 @@
+import "server-only";
+
+/** The same number as `bodySizeLimit` in next.config.mjs. */
+export const MAX_ACTION_BYTES = 65_536;
+
+/** A request that may call a server action: its media type says how the arguments are written. */
+interface ActionRequest {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+/**
+ * Returns whether Next can read the arguments of a server action, which it otherwise reports as an internal
+ * error: "too_large" beyond the limit of bytes. A script sends React's reply format, as JSON text or as a form
+ * whose field `0` is that text; a form without script has fields that name the action.
+ */
+export async function payloadState(
+  { headers, body }: ActionRequest,
+  sentBy: "script" | "form",
+): Promise<"readable" | "unreadable" | "too_large"> {
+  const bytes = await readAtMost(body, MAX_ACTION_BYTES);
+  if (bytes === null) return "too_large";
+  const type = headers.get("content-type") ?? "";
+  try {
+    if (!type.startsWith("multipart/form-data")) return readableIf(areArguments(utf8(bytes), null));
+    const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    return readableIf(sentBy === "form" ? namesAction(form) : areArguments(form.get("0"), form));
+  } catch {
+    return "unreadable";
+  }
+}
+
+function readableIf(readable: boolean): "readable" | "unreadable" {
+  return readable ? "readable" : "unreadable";
+}
+
+async function readAtMost(
+  body: ActionRequest["body"],
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > limit) return null;
+    chunks.push(chunk);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
+}
+
+function utf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+/** Throws where the text is not JSON. A text that begins with `$` stands for something else in React's format. */
+function areArguments(text: unknown, form: FormData | null): boolean {
+  if (typeof text !== "string") return false;
+  const marked: string[] = [];
+  const root: unknown = JSON.parse(text, (_key, value) => {
+    if (typeof value === "string" && value.startsWith("$")) marked.push(value);
+    return value;
+  });
+  return Array.isArray(root) && marked.every((value) => isPlainValue(value, form) || isWithin(root, value));
+}
+
+/**
+ * The values our pages send: a text, a number that JSON lacks, undefined, a time, and in a form the form's own
+ * fields. Other references may point to nothing.
+ */
+function isPlainValue(value: string, form: FormData | null): boolean {
+  if (value.startsWith("$$") || /^\$(?:undefined|NaN|-?Infinity|-0)$/.test(value)) return true;
+  if (value.startsWith("$D")) return !Number.isNaN(Date.parse(value.slice(2)));
+  return form !== null && /^\$K[0-9a-f]{1,4}$/.test(value);
+}
+
+/** Whether a reference to an object that was written before, such as `$0:1:terms`, leads to one. */
+function isWithin(root: unknown[], reference: string): boolean {
+  const [start, ...path] = reference.split(":");
+  if (start !== "$0") return false;
+  let value: unknown = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return typeof value === "object";
+}
+
+/** Throws where a part of a form's own arguments is not JSON. */
+function namesAction(form: FormData): boolean {
+  const names = [...form.keys()].filter((name) => name.startsWith("$ACTION_"));
+  for (const name of names.filter((name) => name.includes(":"))) JSON.parse(String(form.get(name)));
+  return names.length > 0;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { decisionName } from "@/lib/calculator/decisions";
+import { type EventData, readDecisionEvent } from "@/lib/schemas/event-payloads";
+import { database } from "@/lib/server/database";
+import type { Claimed } from "@/lib/services/deliveries/claims";
+import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
+
+/** Builds the mail about a decision to the contact of its submission. */
+export async function decisionMail({ payload }: Pick<Claimed, "payload">): Promise<MailContent> {
+  const data = readDecisionEvent(payload);
+  const brand = await database().brand.findUniqueOrThrow({
+    where: { id: data.offer.brand_id },
+    select: { name: true, contact_email: true },
+  });
+  return composeDecisionMail(data, { name: brand.name, contactEmail: brand.contact_email });
+}
+
+/** Builds the mail: reference, brand, decision and message, without a link or a figure. */
+export function composeDecisionMail(
+  { decision: { decision, message }, submission: { number } }: EventData<"submission.decided">,
+  brand: { name: string; contactEmail: string | null },
+): MailContent {
+  const title = decisionName(decision);
+  return composeMail({
+    subject: `${brand.name}: ${title} (${number})`,
+    sender: brand.name,
+    title,
+    lead:
+      decision === "accepted"
+        ? `${brand.name} accepted your submission. Terms are final in ${brand.name}'s contract.`
+        : `${brand.name} decided on your submission. Your receipt shows the details.`,
+    sections: [
+      {
+        heading: "Decision",
+        rows: mailRows([
+          ["Reference", number],
+          ["From", brand.name],
+          ["Decision", title],
+          ["Message", message],
+        ]),
+      },
+    ],
+    closing: [
+      "You receive this because your address was given with the submission, to be told of the decision.",
+      ...(brand.contactEmail === null ? [] : [`Questions? Write to ${brand.contactEmail}.`]),
+    ].join(" "),
+  });
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { DECISION_FIELDS, type DecisionInput, decisionIssues, MOST_DECISIONS } from "@/lib/schemas/decision";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/context";
+import { database, type Prisma } from "@/lib/server/database";
+import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
+import { newId } from "@/lib/server/ids";
+import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
+import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
+import { computeOffer } from "@/lib/services/offers/quote";
+import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-store";
+import { decisionView } from "./decision-view";
+import { submittedOfferData } from "./submission-data";
+
+type Body = Record<string, unknown>;
+
+/** The form of the console: its key, and the latest decision that it showed. */
+export interface DecisionForm {
+  decisionKey: string;
+  lastShown: string | null;
+}
+
+/** `newer`: nothing was saved, since somebody has decided after the form was shown. */
+export interface FormDecision {
+  status: "decided" | "newer";
+  decision: DecisionView;
+}
+
+/**
+ * Decides on a submission: all decisions are kept, the latest applies. VALIDATION_FAILED, OFFER_REVOKED,
+ * LIMIT_REACHED, and, while another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
+ */
+export async function decide(
+  context: CallContext,
+  { id }: { id: string },
+  body: Body,
+  idempotency: Idempotency | null = null,
+): Promise<DecisionView> {
+  const input = readDecision(context, body);
+  return database().$transaction(async (tx) => {
+    if (idempotency && !(await reserveKey(tx, idempotency))) throw keyInUse();
+    return save(tx, context, await lock(tx, context, id, null), input, { idempotency, decisionKey: null });
+  });
+}
+
+/**
+ * Decides with a form of the console. A form that is sent again returns its first decision; one that showed
+ * an older decision than the latest saves nothing.
+ */
+export async function decideWithForm(
+  context: CallContext,
+  { id }: { id: string },
+  body: Body,
+  { decisionKey, lastShown }: DecisionForm,
+): Promise<FormDecision> {
+  const input = readDecision(context, body);
+  return database().$transaction(async (tx): Promise<FormDecision> => {
+    const locked = await lock(tx, context, id, decisionKey);
+    const { of_key, latest } = locked;
+    if (of_key) return { status: "decided", decision: decisionView(of_key) };
+    if (latest && latest.id !== lastShown) return { status: "newer", decision: decisionView(latest) };
+    const decision = await save(tx, context, locked, input, { idempotency: null, decisionKey });
+    return { status: "decided", decision };
+  });
+}
+
+type ReadDecision = Partial<DecisionInput> & Pick<DecisionInput, "decision">;
+
+function readDecision({ now }: CallContext, body: Body): ReadDecision {
+  const { values, issues } = parseFields(DECISION_FIELDS, withoutNulls(body));
+  const details = [...issues, ...decisionIssues(values, now)].map(detailOf);
+  if (details.length > 0 || !values.decision) throw validationFailed(details);
+  return { ...values, decision: values.decision };
+}
+
+async function lock(
+  tx: Prisma.TransactionClient,
+  { caller, now }: CallContext,
+  id: string,
+  decisionKey: string | null,
+): Promise<LockedSubmission> {
+  const locked = await lockSubmission(tx, { id, funderId: caller.funder.id, decisionKey, now });
+  if (!locked) throw notFound();
+  return locked;
+}
+
+async function save(
+  tx: Prisma.TransactionClient,
+  context: CallContext,
+  submission: LockedSubmission,
+  input: ReadDecision,
+  { idempotency, decisionKey }: { idempotency: Idempotency | null; decisionKey: string | null },
+): Promise<DecisionView> {
+  const { caller, now, requestId } = context;
+  const { offer } = submission;
+  if (offer.status === "revoked" && input.decision !== "declined") {
+    throw new ApiError(
+      "OFFER_REVOKED",
+      `The offer for ${offer.deal_id} is revoked: a submission can only be declined.`,
+    );
+  }
+  const number = (submission.decision_count ?? 0) + 1;
+  if (number > MOST_DECISIONS)
+    throw new ApiError("LIMIT_REACHED", `A submission has at most ${MOST_DECISIONS} decisions.`);
+  const row = {
+    id: newId(),
+    submission_id: submission.id,
+    number,
+    decision: input.decision,
+    message: input.message,
+    reason: input.reason,
+    ...countered(submission, input),
+    offer_version: submission.offer_version,
+    offer_changed: offer.version !== submission.offer_version,
+    valid_until: input.valid_until,
+    next_url: input.next_url,
+    ...callerColumns(context),
+    actor_name: caller.kind === "key" ? caller.label : caller.name,
+    decision_key: decisionKey,
+    request_id: requestId,
+    created_at: now,
+  };
+  const view = decisionView({ ...row, api_key: caller.kind === "key" ? caller.apiKey : null });
+  const about = { funder_id: caller.funder.id, offer_id: offer.id, submission_id: submission.id };
+  const detail = { deal_id: offer.deal_id, number: submission.number, decision: input.decision };
+  await insertDecision(tx, {
+    decision: row,
+    event: newEvent("submission.decided", eventData(submission, view), about, context),
+    deliveries: deliveriesFor(submission),
+    audit: auditEntry(callerAsActor(context), "submission.decided", submission.id, detail),
+    response: idempotency?.record(view) ?? null,
+  });
+  return view;
+}
+
+/** The terms and the quote of a counter, which must be within the limits of the offer as it is now. */
+function countered({ offer, default_brand_id }: LockedSubmission, { terms }: ReadDecision) {
+  if (!terms) return { terms: null, quote: null };
+  const computed = computeOffer(offer, default_brand_id, terms);
+  if ("issues" in computed) {
+    throw validationFailed(computed.issues.map(({ field, sentence }) => `terms.${field} ${sentence}`));
+  }
+  return { terms: termsToWire(computed.terms, computed.limits), quote: quoteToWire(computed.quote) };
+}
+
+function eventData(submission: LockedSubmission, decision: DecisionView) {
+  const { id, number, fields, funder, default_brand_id, offer } = submission;
+  const brand_id = fields.brand_id ?? default_brand_id;
+  const submitted = { id: offer.id, deal_id: offer.deal_id, funder, brand_id, fields };
+  return { decision, submission: { id, number }, offer: submittedOfferData(submitted) };
+}
+
+/** The most mails about a submission's decisions in 24 hours. */
+const MOST_MAILS = 5;
+
+/**
+ * The callback, if it has a URL, and a mail to the ISO's contact if the form said that the address is told of
+ * the decision.
+ */
+function deliveriesFor(submission: LockedSubmission): DirectDelivery[] {
+  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails } = submission;
+  const callbackUrl = offer.callback_url ?? brand_callback_url;
+  const mailed = contact_email !== null && decision_mail === true && erased_at === null && mails < MOST_MAILS;
+  return [
+    ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
+    ...(mailed ? [{ kind: "email" as const, url: `mailto:${contact_email}` }] : []),
+  ];
+}

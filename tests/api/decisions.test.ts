@@ -1,0 +1,411 @@
+import { Client } from "pg";
+import { Webhook } from "standardwebhooks";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { MOST_DECISIONS } from "@/lib/schemas/decision";
+import { DECISION } from "@/lib/schemas/decision-responses";
+import { EVENT_PAYLOADS, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { database } from "@/lib/server/database";
+import { decideWithForm } from "@/lib/services/submissions/decisions";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
+import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { TERMS } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  funder = await newFunder({ callback_url: receiver.url });
+  return receiver.close;
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const COUNTER = { ...TERMS, purchase_price: 30_000, num_payments: 120 };
+const mailsOf = (id: string) =>
+  database().delivery.count({
+    where: { kind: "email", type: "submission.decided", event: { submission_id: id } },
+  });
+
+describe("201", () => {
+  test("a decision is returned with who made it, and is read with its submission", async () => {
+    const key = await newKey(funder.slug, { label: "Underwriting" });
+    const { id, number } = await newSubmission(funder, "DECIDE-1");
+    expect(await readSubmission(funder, id)).toMatchObject({ decision: null, decisions: [] });
+    const given = {
+      decision: "accepted",
+      message: "The contract is ready.\nSign by Friday.",
+      reason: "other",
+      valid_until: inDays(7),
+      next_url: "https://sign.funder.example/c/1",
+    };
+    const response = await decideBy(key, id, given);
+    expectResponse(response, 201);
+    const decision = DECISION.parse(response.body);
+    expect(decision).toEqual({
+      id: expect.any(String),
+      submission_id: id,
+      ...given,
+      terms: null,
+      quote: null,
+      offer_version: 1,
+      offer_changed: false,
+      actor: { kind: "key", id: key.apiKey, name: "Underwriting" },
+      created_at: expect.any(String),
+    });
+    expect(await readSubmission(funder, id)).toMatchObject({ number, decision, decisions: [decision] });
+    const listed = SUBMISSION_PAGE.parse((await call(funder, "GET", "/offers/DECIDE-1/submissions")).body);
+    expect(listed.data).toMatchObject([{ id, decision }]);
+  });
+
+  test("a counter has its figures, with defaults for what it leaves out", async () => {
+    const { id } = await newSubmission(funder, "COUNTER-1");
+    const terms = { purchase_price: 30_000, num_payments: 120 };
+    const decision = await decided(funder, id, { decision: "countered", terms });
+    expect(decision.terms).toEqual({ ...terms, upsell: 0, frequency: "daily", fees: [] });
+    expect(decision.quote).toMatchObject({ offer_version: 1, purchase_price: 30_000, amount_sold: 36_000 });
+    expect((await readSubmission(funder, id)).decision).toEqual(decision);
+  });
+
+  test("a decision on a submission of an older version says that the offer changed", async () => {
+    const { id } = await newSubmission(funder, "OLDER-1");
+    await call(funder, "PATCH", "/offers/OLDER-1", { version: 1, purchase_price_ceiling: 25_000 });
+    expect(await decided(funder, id, { decision: "accepted" })).toMatchObject({
+      offer_version: 1,
+      offer_changed: true,
+    });
+    const terms = { ...COUNTER, purchase_price: 25_000 };
+    const counter = await decided(funder, id, { decision: "countered", terms });
+    expect(counter).toMatchObject({ offer_version: 1, offer_changed: true, quote: { offer_version: 2 } });
+    const over = await decideBy(funder, id, { decision: "countered", terms: COUNTER });
+    expect(expectError(over, "VALIDATION_FAILED").details).toEqual([
+      "terms.purchase_price Purchase price is at most $25,000.00.",
+    ]);
+  });
+
+  test("a later decision replaces an earlier one; both are kept, newest first", async () => {
+    const { id } = await newSubmission(funder, "TWICE-1");
+    const first = await decided(funder, id, {
+      decision: "changes_requested",
+      message: "Six months of statements.",
+    });
+    const second = await decided(funder, id, { decision: "declined" });
+    expect(await readSubmission(funder, id)).toMatchObject({ decision: second, decisions: [second, first] });
+  });
+
+  test("lists are filtered by the latest decision, and by none", async () => {
+    const own = await newFunder();
+    const [open, declined, accepted] = [
+      await newSubmission(own, "LIST-1"),
+      await newSubmission(own, "LIST-2"),
+      await newSubmission(own, "LIST-3"),
+    ];
+    await decided(own, declined.id, { decision: "accepted" });
+    await decided(own, declined.id, { decision: "declined" });
+    await decided(own, accepted.id, { decision: "accepted" });
+    const numbers = async (query: string, path = "/submissions") =>
+      SUBMISSION_PAGE.parse((await call(own, "GET", `${path}?${query}`)).body).data.map(
+        ({ number }) => number,
+      );
+    expect(await numbers("decision=none")).toEqual([open.number]);
+    expect(await numbers("decision=accepted")).toEqual([accepted.number]);
+    expect(await numbers("decision=declined")).toEqual([declined.number]);
+    expect(await numbers("decision=countered")).toEqual([]);
+    expect(await numbers("decision=none", "/offers/LIST-2/submissions")).toEqual([]);
+    expect(await numbers("limit=2")).toEqual([accepted.number, declined.number]);
+    const { details } = expectError(
+      await call(own, "GET", "/submissions?decision=maybe"),
+      "VALIDATION_FAILED",
+    );
+    expect(details).toEqual([
+      "decision must be one of none, accepted, declined, countered, changes_requested",
+    ]);
+  });
+
+  test("on a revoked offer a submission can be declined", async () => {
+    const { id } = await newSubmission(funder, "REVOKED-1");
+    await call(funder, "DELETE", "/offers/REVOKED-1");
+    const refused = await decideBy(funder, id, { decision: "accepted" });
+    expect(expectError(refused, "OFFER_REVOKED").message).toBe(
+      "The offer for REVOKED-1 is revoked: a submission can only be declined.",
+    );
+    const decision = await decided(funder, id, { decision: "declined", message: "Withdrawn." });
+    expect((await readSubmission(funder, id)).decisions).toEqual([decision]);
+  });
+
+  test("is recorded in the audit log with its actor", async () => {
+    const { id, number } = await newSubmission(funder, "AUDIT-1");
+    await decided(funder, id, { decision: "declined", message: "Not now" });
+    const entry = await database().auditEntry.findFirstOrThrow({
+      where: { subject: id, action: "submission.decided" },
+    });
+    expect(entry).toMatchObject({
+      actor: funder.apiKey,
+      detail: { deal_id: "AUDIT-1", number, decision: "declined" },
+    });
+  });
+});
+
+describe("submission.decided", () => {
+  test("reaches the callback and a subscribed endpoint, with the decision as it was returned", async () => {
+    const endpoint = await startReceiver();
+    const own = await newFunder({ callback_url: receiver.url });
+    await call(own, "POST", "/webhooks", { url: endpoint.url, events: ["submission.decided"] });
+    const { id, number } = await newSubmission(own, "EVENT-1", { metadata: { crm: "7" } });
+    const decision = await decided(own, id, { decision: "countered", terms: COUNTER });
+    const isIt = ({ body }: { body: string }) => body.includes('"submission.decided"') && body.includes(id);
+    await until(() => receiver.received.some(isIt) && endpoint.received.some(isIt));
+    await endpoint.close();
+    const message = receiver.received.find(isIt);
+    new Webhook(own.callbackSecret).verify(message?.body ?? "", message?.headers ?? {});
+    const { timestamp, data } = EVENT_PAYLOADS["submission.decided"].parse(JSON.parse(message?.body ?? ""));
+    expect(timestamp).toBe(decision.created_at);
+    expect(data).toMatchObject({
+      decision,
+      submission: { id, number },
+      offer: { deal_id: "EVENT-1", funder: own.slug, merchant_name: "Café Río", metadata: { crm: "7" } },
+    });
+    expect(message?.body).not.toContain("sig=");
+  });
+
+  test("goes to the address the offer has when the decision is made", async () => {
+    const later = await startReceiver();
+    const { id } = await newSubmission(funder, "EVENT-2");
+    await call(funder, "PATCH", "/offers/EVENT-2", { version: 1, callback_url: later.url });
+    await decided(funder, id, { decision: "accepted" });
+    await until(() => later.received.length === 1);
+    await later.close();
+    expect(later.received[0]?.body).toContain('"submission.decided"');
+  });
+});
+
+describe("the mail to the ISO", () => {
+  test("goes to the contact's address, at most 5 times a day", async () => {
+    const { id } = await newSubmission(funder, "MAIL-1");
+    for (let count = 0; count < 7; count += 1) await decided(funder, id, { decision: "declined" });
+    expect(await mailsOf(id)).toBe(5);
+    expect((await readSubmission(funder, id)).decisions).toHaveLength(7);
+  });
+
+  test("is not sent to an address given to a form that did not say so", async () => {
+    const { id } = await newSubmission(funder, "MAIL-2");
+    await database().submission.update({ where: { id }, data: { decision_mail: null } });
+    await decided(funder, id, { decision: "declined" });
+    expect(await mailsOf(id)).toBe(0);
+  });
+
+  test("that fails is not the decision's failure", async () => {
+    const gone = await startReceiver([500]);
+    const own = await newFunder({ callback_url: gone.url });
+    const { id } = await newSubmission(own, "MAIL-3");
+    const response = await decideBy(own, id, { decision: "accepted" });
+    expectResponse(response, 201);
+    await gone.close();
+    expect((await readSubmission(own, id)).decision?.decision).toBe("accepted");
+  });
+});
+
+describe("400", () => {
+  test.each([
+    [{}, ["decision is required"]],
+    [{ decision: "approved" }, ["decision must be one of accepted, declined, countered, changes_requested"]],
+    [{ decision: "changes_requested" }, ["message is required when decision is changes_requested"]],
+    [{ decision: "countered" }, ["terms is required when decision is countered"]],
+    [{ decision: "accepted", terms: TERMS }, ["terms is only allowed when decision is countered"]],
+    [{ decision: "accepted", message: "a".repeat(2001) }, ["message must have at most 2,000 characters"]],
+    [
+      { decision: "accepted", reason: "mood" },
+      ["reason must be one of price, term, payment, position, documents, withdrawn, other"],
+    ],
+    [{ decision: "accepted", valid_until: "tomorrow" }, ["valid_until must be an ISO 8601 time with a zone"]],
+    [{ decision: "accepted", valid_until: inDays(-1) }, ["valid_until must be in the future"]],
+    [{ decision: "accepted", valid_until: inDays(91) }, ["valid_until must be at most 90 days ahead"]],
+    [
+      { decision: "accepted", next_url: "http://funder.example/" },
+      ["next_url must be an https URL without a user name or password"],
+    ],
+    [
+      { decision: "accepted", next_url: "https://me:it@funder.example/" },
+      ["next_url must be an https URL without a user name or password"],
+    ],
+    [
+      { decision: "accepted", next_url: `https://funder.example/${"a".repeat(2000)}` },
+      ["next_url must have at most 2,000 characters"],
+    ],
+    [
+      { decision: "accepted", mesage: "x" },
+      ["mesage is not a known field; the nearest known name is message"],
+    ],
+  ])("%j is refused: %j", async (body, expected) => {
+    const { id } = await newSubmission(funder, `REFUSE-${crypto.randomUUID()}`);
+    const { details } = expectError(await decideBy(funder, id, body), "VALIDATION_FAILED");
+    expect(details).toEqual(expected);
+    expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
+  });
+
+  test("a counter outside the limits names each limit, in the words of a quote", async () => {
+    const { id } = await newSubmission(funder, "LIMITS-1");
+    const terms = { ...TERMS, purchase_price: 50_000.01, upsell: 0.2 };
+    const { details } = expectError(
+      await decideBy(funder, id, { decision: "countered", terms }),
+      "VALIDATION_FAILED",
+    );
+    const quoted = expectError(
+      await call(funder, "POST", "/offers/LIMITS-1/quote", terms),
+      "VALIDATION_FAILED",
+    );
+    expect(details).toEqual(quoted.details.map((detail) => `terms.${detail.replace(": ", " ")}`));
+    expect(details[0]).toBe("terms.purchase_price Purchase price is at most $50,000.00.");
+    expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
+  });
+});
+
+test("403: a key needs the scope to decide", async () => {
+  const { id } = await newSubmission(funder, "SCOPE-1");
+  const reader = await newKey(funder.slug, { scopes: ["submissions:read"] });
+  const { message } = expectError(await decideBy(reader, id, { decision: "accepted" }), "INSUFFICIENT_SCOPE");
+  expect(message).toContain("submissions:decide");
+});
+
+test("404: another funder's submission is absent, and stays undecided", async () => {
+  const other = await newFunder();
+  const { id } = await newSubmission(funder, "OTHER-1");
+  expectError(await decideBy(other, id, { decision: "accepted" }), "NOT_FOUND");
+  expectError(await decideBy(other, "7Q4K-2M9D", { decision: "accepted" }), "NOT_FOUND");
+  expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
+});
+
+test(`409: a submission has at most ${MOST_DECISIONS} decisions`, async () => {
+  const { id } = await newSubmission(funder, "MANY-1");
+  await database().submission.update({ where: { id }, data: { decision_count: MOST_DECISIONS } });
+  expectError(await decideBy(funder, id, { decision: "accepted" }), "LIMIT_REACHED");
+});
+
+describe("a decision sent again with its Idempotency-Key", () => {
+  test("is one decision, with the first response", async () => {
+    const { id } = await newSubmission(funder, "AGAIN-1");
+    const body = { decision: "accepted", message: "Go" };
+    const first = await decideBy(funder, id, body, { "Idempotency-Key": "again-1" });
+    const second = await decideBy(funder, id, body, { "Idempotency-Key": "again-1" });
+    expectResponse(second, 201);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
+    const other = await decideBy(funder, id, { decision: "declined" }, { "Idempotency-Key": "again-1" });
+    expectError(other, "IDEMPOTENCY_CONFLICT");
+  });
+
+  test("at the same moment is one decision", async () => {
+    const { id } = await newSubmission(funder, "AGAIN-2");
+    const sent = () => decideBy(funder, id, { decision: "accepted" }, { "Idempotency-Key": "again-2" });
+    const responses = await Promise.all(Array.from({ length: 6 }, sent));
+    const made = responses.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    for (const response of responses)
+      if (response.status !== 201) expectError(response, "IDEMPOTENCY_IN_PROGRESS");
+    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
+  });
+});
+
+describe("the console's form", () => {
+  const form = (lastShown: string | null) => ({ decisionKey: crypto.randomUUID(), lastShown });
+
+  test("sent twice with its key is one decision, also at the same moment", async () => {
+    const { id } = await newSubmission(funder, "FORM-1");
+    const context = await contextOf(funder);
+    const once = form(null);
+    const sent = () => decideWithForm(context, { id }, { decision: "accepted" }, once);
+    const results = await Promise.all([sent(), sent(), sent()]);
+    expect(new Set(results.map(({ decision }) => decision.id)).size).toBe(1);
+    expect(results.every(({ status }) => status === "decided")).toBe(true);
+    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
+  });
+
+  test("that showed no decision gets a newer one before anything is saved; sent again with it, it decides", async () => {
+    const { id } = await newSubmission(funder, "FORM-2");
+    const context = await contextOf(funder);
+    const newer = await decided(funder, id, { decision: "accepted" });
+    const first = form(null);
+    const shown = await decideWithForm(context, { id }, { decision: "declined" }, first);
+    expect(shown).toEqual({ status: "newer", decision: newer });
+    expect((await readSubmission(funder, id)).decisions).toEqual([newer]);
+    const again = { ...first, lastShown: newer.id };
+    const { status, decision } = await decideWithForm(context, { id }, { decision: "declined" }, again);
+    expect(status).toBe("decided");
+    expect((await readSubmission(funder, id)).decisions).toEqual([decision, newer]);
+  });
+});
+
+// The embedded Postgres has one session: nobody else could write while a transaction is open.
+describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () => {
+  /** Holds the row of a submission until the returned function is called. */
+  async function held(id: string): Promise<() => Promise<void>> {
+    const writer = new Client({ connectionString: inject("settings").DATABASE_URL });
+    await writer.connect();
+    await writer.query("BEGIN");
+    await writer.query("SELECT id FROM submissions WHERE id = $1 FOR UPDATE", [id]);
+    return async () => {
+      await writer.query("COMMIT");
+      await writer.end();
+    };
+  }
+
+  const waiting = async (count: number) => {
+    const rows = await database().$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%s.decision_mail, s.decision_count%'`;
+    return rows.length >= count;
+  };
+
+  test("two decisions at once are both kept, and the later one applies", async () => {
+    const { id } = await newSubmission(funder, "BOTH-1");
+    const release = await held(id);
+    const both = [
+      decided(funder, id, { decision: "accepted" }),
+      decided(funder, id, { decision: "declined" }),
+    ];
+    await until(() => waiting(2));
+    await release();
+    const made = await Promise.all(both);
+    const { decision, decisions } = await readSubmission(funder, id);
+    expect(decisions).toHaveLength(2);
+    expect(decisions).toEqual(expect.arrayContaining(made));
+    expect(decision).toEqual(decisions[0]);
+    const rows = await database().decision.findMany({
+      where: { submission_id: id },
+      orderBy: { number: "asc" },
+    });
+    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
+    expect(rows[1]?.id).toBe(decision?.id);
+    const submission = await database().submission.findUniqueOrThrow({ where: { id } });
+    expect(submission).toMatchObject({ decision: decision?.decision, decision_count: 2 });
+  });
+
+  test("of two forms at once, the second gets the first one's decision and saves nothing", async () => {
+    const { id } = await newSubmission(funder, "BOTH-2");
+    const context = await contextOf(funder);
+    const release = await held(id);
+    const sent = (decision: string) =>
+      decideWithForm(context, { id }, { decision }, { decisionKey: crypto.randomUUID(), lastShown: null });
+    const both = [sent("accepted"), sent("declined")];
+    await until(() => waiting(2));
+    await release();
+    const results = await Promise.all(both);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["decided", "newer"]);
+    expect(results[0]?.decision).toEqual(results[1]?.decision);
+    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
+  });
+
+  test("five mails a day are not exceeded by decisions at once", async () => {
+    const { id } = await newSubmission(funder, "BOTH-3");
+    for (let count = 0; count < 4; count += 1) await decided(funder, id, { decision: "declined" });
+    await Promise.all([
+      decided(funder, id, { decision: "accepted" }),
+      decided(funder, id, { decision: "declined" }),
+      decided(funder, id, { decision: "accepted" }),
+    ]);
+    expect(await mailsOf(id)).toBe(5);
+  });
+});

@@ -1,0 +1,43 @@
+import { closeDatabase } from "@/lib/server/database";
+import { newFunder, type TestFunder } from "./api-client";
+import { tapPostgres } from "./postgres-tap";
+import { openTestDatabase, startServer, type TestServer } from "./product-server";
+
+/** A server on a database of its own, where no other test causes deliveries, and a funder there. */
+export interface OwnProduct {
+  server: TestServer;
+  funder: TestFunder;
+  close(): Promise<void>;
+}
+
+/** An own product whose server reaches its database through a tap. */
+export interface TappedProduct extends OwnProduct {
+  tap: Awaited<ReturnType<typeof tapPostgres>>;
+}
+
+/** Starts an own product that keeps its output. Services in this process use its database until `close`. */
+export async function startOwnProduct(): Promise<OwnProduct> {
+  const database = await openTestDatabase();
+  const server = await startServer(database, {}, { keepOutput: true });
+  const funder = await newFunder({}, server.settings);
+  return { server, funder, close: () => closeAll(server, database) };
+}
+
+/** Starts an own product behind a tap. Services in this process use its database, without the tap. */
+export async function startTappedProduct(): Promise<TappedProduct> {
+  const database = await openTestDatabase();
+  const tap = await tapPostgres(database.url);
+  const server = await startServer({ ...database, url: tap.url });
+  const funder = await newFunder({}, { ...server.settings, DATABASE_URL: database.url });
+  const close = async () => {
+    await closeAll(server, database);
+    tap.close();
+  };
+  return { server, funder, tap, close };
+}
+
+async function closeAll(server: TestServer, database: { close(): Promise<void> }): Promise<void> {
+  await server.stop();
+  await closeDatabase();
+  await database.close();
+}
