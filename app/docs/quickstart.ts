@@ -23,12 +23,10 @@ export const DEMO_VARIABLES = `eval "$(node -p '
 
 /** The clients of this service, from this service. */
 export const INSTALL: Step = {
-  curl: `# needs curl and openssl; for bash and zsh\n${apiSh.trim()}`,
-  typescript: `# needs Node 20.3 or newer
-mkdir -p first-offer && cd first-offer && npm init -y
+  curl: apiSh.trim(),
+  typescript: `mkdir -p first-offer && cd first-offer && npm init -y
 npm install "$BASE_URL/docs/clients/offer-calculator.tgz"`,
-  python: `# needs Python 3.9 or newer
-mkdir -p first-offer && cd first-offer
+  python: `mkdir -p first-offer && cd first-offer
 python3 -m venv .venv && . .venv/bin/activate
 pip install "$BASE_URL/docs/clients/offer_calculator-${OPENAPI.info.version}-py3-none-any.whl"`,
 };

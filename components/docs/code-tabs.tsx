@@ -12,7 +12,7 @@ interface CodeTabsProps {
   code: Partial<Record<Language, string>>;
 }
 
-// A block hides itself when its language is there to be chosen, and is not. Without `:has` all of them show.
+// A block hides itself when its language can be chosen and is not. Without `:has` all of them show.
 const BLOCK: Record<Language, string> = {
   curl: "group-has-[[value=curl]:not(:checked)]/code:hidden",
   typescript: "group-has-[[value=typescript]:not(:checked)]/code:hidden",
@@ -26,40 +26,44 @@ export function CodeTabs({ id, title, code }: CodeTabsProps) {
     return text === undefined ? [] : [{ language, text }];
   });
   return (
-    <div className="group/code my-4 min-w-0 overflow-hidden rounded-m border border-line bg-surface">
-      <fieldset className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 text-13">
-        <legend className="sr-only">{title}: language</legend>
-        <span aria-hidden="true" className="mr-auto min-w-0 truncate py-2.5 text-ink-2">
-          {title}
+    <figure className="group/code my-4 min-w-0 overflow-hidden rounded-m border border-line bg-surface">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-5 border-b border-line pr-1.5 pl-4 text-13 text-ink-2">
+        <span className="py-2.5">{title}</span>
+        <span className="ml-auto flex items-center gap-5">
+          <fieldset className="flex gap-4">
+            <legend className="sr-only">{title}: language</legend>
+            {blocks.map(({ language }, index) => (
+              <Choice key={language} name={id} language={language} chosen={index === 0} />
+            ))}
+          </fieldset>
+          <CopyButton what={title} />
         </span>
-        {blocks.map(({ language }, index) => (
-          <label
-            key={language}
-            className="flex min-h-10 cursor-pointer items-center border-b-2 border-transparent text-ink-2 hover:text-ink has-checked:border-brand-text has-checked:font-medium has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text"
-          >
-            <input
-              type="radio"
-              name={id}
-              value={language}
-              defaultChecked={index === 0}
-              data-language=""
-              className="sr-only"
-            />
-            {LANGUAGES[language]}
-          </label>
-        ))}
-      </fieldset>
+      </figcaption>
       {blocks.map(({ language, text }) => (
-        <figure key={language} className={`relative ${BLOCK[language]}`}>
-          <figcaption className="sr-only">{`${title}, ${LANGUAGES[language]}`}</figcaption>
-          <span className="absolute top-1 right-1.5 rounded-s bg-surface">
-            <CopyButton what={`${title}, ${LANGUAGES[language]}`} />
-          </span>
-          <pre className="px-4 py-3.5 pr-18 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap text-ink">
-            <code>{text}</code>
-          </pre>
-        </figure>
+        <pre
+          key={language}
+          data-code={language}
+          className={`px-4 py-3.5 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap text-ink ${BLOCK[language]}`}
+        >
+          <code>{text}</code>
+        </pre>
       ))}
-    </div>
+    </figure>
+  );
+}
+
+function Choice({ name, language, chosen }: { name: string; language: Language; chosen: boolean }) {
+  return (
+    <label className="-mb-px flex min-h-10 cursor-pointer items-center border-b-2 border-transparent hover:text-ink has-checked:border-brand-text has-checked:font-medium has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text">
+      <input
+        type="radio"
+        name={name}
+        value={language}
+        defaultChecked={chosen}
+        data-language=""
+        className="sr-only"
+      />
+      {LANGUAGES[language]}
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-api() { # METHOD /path/below/the/funder [BODY]
+api() {
   local timestamp target="/api/v1/$FUNDER$2" body=${3-} signature
   timestamp=$(date +%s)
   signature=$(printf '%s\n%s\n%s\n%s' "$timestamp" "$1" "$target" "$body" |

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { verifyWebhook } from "offer-calculator";
 
-const { WEBHOOK_SECRET = "", PORT = "4000" } = process.env;
+const { WEBHOOK_SECRET = "" } = process.env;
 const seen = new Set(); // in production: the ids you have stored
 
 const server = createServer(async (request, response) => {
@@ -19,4 +19,4 @@ const server = createServer(async (request, response) => {
     response.writeHead(400).end();
   }
 });
-server.listen(Number(PORT), () => console.log(`listening on ${PORT}`));
+server.listen(4000, () => console.log("listening"));

@@ -25,6 +25,5 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-port = int(os.environ.get("PORT", "4000"))
-print(f"listening on {port}", flush=True)
-HTTPServer(("", port), Receiver).serve_forever()
+print("listening", flush=True)
+HTTPServer(("", 4000), Receiver).serve_forever()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { LANGUAGES, type Language } from "@/components/docs/code-tabs";
+import type { Language } from "@/components/docs/code-tabs";
 import { freePort } from "@/scripts/ports.mjs";
 import { newFunder } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
@@ -42,7 +42,7 @@ describe.each(languages)("the quickstart of the docs page in %s", (language) => 
       // Receiving takes more than curl: there is no such block.
       if (language === "curl") return;
       start(block("Receive and verify").replace("4000", port));
-      await until(() => output().includes(`listening on ${port}`));
+      await until(() => output().includes("listening"));
       const next = await submitUnder(link);
       await until(() => output().includes(`submission ${next}`));
     },
@@ -72,10 +72,9 @@ async function terminalOfStranger() {
 
 /** The code of an example as a reader of the page copies it. */
 function blockOf(html: string, title: string, language: Language): string {
-  const [, after = ""] = html.split(
-    `<figcaption class="sr-only">${title}, ${LANGUAGES[language]}</figcaption>`,
-  );
-  const [, code] = /<code>([\s\S]*?)<\/code>/.exec(after) ?? [];
+  const [, figure = ""] = html.split(`>${title}: language</legend>`);
+  const block = new RegExp(`^(?:(?!</figure>).)*<pre data-code="${language}"[^>]*><code>(.*?)</code>`, "s");
+  const [, code] = block.exec(figure) ?? [];
   if (code === undefined) throw new Error(`The page has no "${title}" in ${language}.`);
   return code.replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => CHARACTERS[name] ?? "");
 }
