@@ -1,6 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { PLAIN_PAGE_STYLE } from "@/app/plain-page";
-import { callsAction, type PageRefusal, pageRefusal, REFUSAL_STATUS } from "@/lib/server/page-gate";
+import {
+  callsAction,
+  isConsole,
+  PATH_HEADER,
+  type PageRefusal,
+  pageRefusal,
+  REFUSAL_STATUS,
+} from "@/lib/server/page-gate";
 
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
@@ -8,14 +15,17 @@ import { callsAction, type PageRefusal, pageRefusal, REFUSAL_STATUS } from "@/li
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
-  const documentation = /^\/docs(?:\/|$)/.test(request.nextUrl.pathname);
+  const { pathname, search } = request.nextUrl;
+  const documentation = /^\/docs(?:\/|$)/.test(pathname);
   const policy = contentPolicy(nonce, documentation ? "'self'" : "'strict-dynamic'");
+  const page = { policy, referrer: referrerPolicy(pathname) };
   const refusal = await pageRefusal(request, new Date());
-  if (refusal !== null) return withPageHeaders(refused(request, refusal, nonce), policy);
+  if (refusal !== null) return withPageHeaders(refused(request, refusal, nonce), page);
   const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, `${pathname}${search}`);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const response = withPageHeaders(NextResponse.next({ request: { headers } }), policy);
+  const response = withPageHeaders(NextResponse.next({ request: { headers } }), page);
   // Not `no-cache`: Next takes it for the request's own too, and never responds with 304.
   if (documentation) response.headers.set("Cache-Control", "public, max-age=0, must-revalidate");
   return response;
@@ -25,7 +35,6 @@ export const config = { matcher: ["/((?!api/|_next/static/|icon\\.svg$|robots\\.
 
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],
-  ["Referrer-Policy", "no-referrer"],
   ["X-Robots-Tag", "noindex, nofollow"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Frame-Options", "DENY"],
@@ -34,8 +43,22 @@ const PAGE_HEADERS = [
   ["Strict-Transport-Security", "max-age=63072000; includeSubDomains"],
 ] as const;
 
-function withPageHeaders(response: NextResponse, policy: string): NextResponse {
+/**
+ * Under no-referrer a form without a script sends `Origin: null`, which every action refuses. The addresses of
+ * the console hold no secret.
+ */
+function referrerPolicy(pathname: string): string {
+  return isConsole(pathname) ? "same-origin" : "no-referrer";
+}
+
+interface PageHeaders {
+  policy: string;
+  referrer: string;
+}
+
+function withPageHeaders(response: NextResponse, { policy, referrer }: PageHeaders): NextResponse {
   response.headers.set("Content-Security-Policy", policy);
+  response.headers.set("Referrer-Policy", referrer);
   for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
   return response;
 }

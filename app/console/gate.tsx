@@ -1,13 +1,31 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import type { Permission } from "@/lib/schemas/permissions";
-import type { ConsoleContext } from "@/lib/server/console-context";
+import { RoleNeeded } from "@/components/console/session/role-needed";
+import { type Permission, rolesWith } from "@/lib/schemas/permissions";
+import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/console-context";
+import { membersWith } from "@/lib/services/people/members";
+import { signInPath } from "./paths";
 
-/** Closed until there is a way to sign in. */
+/**
+ * Renders a page of a funder's console for a signed-in member with the permission: redirects to sign-in, 404
+ * for other funders, a page that says which role may otherwise.
+ */
 export async function consolePage(
-  _params: Promise<{ funder: string }>,
-  _permission: Permission,
-  _render: (context: ConsoleContext) => Promise<ReactNode>,
+  params: Promise<{ funder: string }>,
+  permission: Permission,
+  render: (context: ConsoleContext) => Promise<ReactNode>,
 ): Promise<ReactNode> {
-  notFound();
+  const { funder } = await params;
+  const access = await consoleAccess(funder, permission);
+  if (access.state === "signed_out") redirect(signInPath(await currentPath()));
+  if (access.state === "not_found") notFound();
+  if (access.state === "open") return render(access.context);
+  const roles = rolesWith(permission);
+  return (
+    <RoleNeeded
+      own={access.context.caller.role}
+      roles={roles}
+      members={await membersWith(access.context, roles)}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import "./console.css";
 import "./styles/frame.css";
@@ -8,7 +9,7 @@ import "./styles/dialog.css";
 import "./styles/shortcuts.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
-export const metadata = { referrer: "same-origin" };
+export const metadata: Metadata = { title: "Console", referrer: "same-origin" };
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return children;

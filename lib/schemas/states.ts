@@ -78,6 +78,32 @@ export const AUDIT_ACTIONS = [
   "sandbox.reset",
 ] as const;
 
+/** How a person signed in. */
+export const SIGN_IN_METHODS = ["code", "passkey", "oidc"] as const;
+
+/** The proofs that a browser can begin: what signs in, and adding a passkey. */
+export const CHALLENGE_KINDS = [...SIGN_IN_METHODS, "new_passkey"] as const;
+
+/** What the history of a person records. */
+export const USER_EVENTS = [
+  "signed_in",
+  "signed_out",
+  "code_failed",
+  "codes_held",
+  "code_printed",
+  "proved",
+  "session_ended",
+  "sessions_reset",
+  "passkey_added",
+  "passkey_removed",
+  "identity_linked",
+  "name_changed",
+  "erased",
+] as const;
+
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
+export type UserEventAction = (typeof USER_EVENTS)[number];
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];

@@ -1,10 +1,71 @@
 import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import type { Permission } from "@/lib/schemas/permissions";
+import { readCookie } from "./console-cookies";
 import type { PageContext, UserCaller } from "./context";
+import { newRequestId } from "./ids";
+import { PATH_HEADER } from "./page-gate";
+import { type FoundSession, findSession, type SignedInPerson } from "./sessions";
 
-/** A signed-in person at a page or an action of a funder's console; a CallContext for services. */
+/** A signed-in member of a funder: the first argument of services that the console calls. */
 export interface ConsoleContext extends PageContext {
   caller: UserCaller;
   funder: { name: string };
   email: string;
   sessionId: string;
+}
+
+/** A signed-in person, of no funder in particular. */
+export interface PersonContext extends PageContext {
+  person: SignedInPerson;
+  /** The network address of the request. */
+  address: string;
+}
+
+/** A browser that signs in: where the request comes from, and its cookies. */
+export interface VisitorContext extends PageContext {
+  /** The network address; for IPv6 its /64. */
+  address: string;
+  userAgent: string;
+  /** The cookie of a browser that signed in before. */
+  browser: string;
+  /** The live session of the browser, if any. */
+  session: SignedInPerson | null;
+}
+
+/** What a request may open of a funder's console. */
+export type ConsoleAccess =
+  | { state: "signed_out" }
+  | { state: "not_found" }
+  | { state: "forbidden"; context: ConsoleContext }
+  | { state: "open"; context: ConsoleContext };
+
+/** Reads session, membership and role from the database, once a request. */
+export const currentSession: (slug: string | null) => Promise<FoundSession | null> = cache(async (slug) =>
+  findSession(await readCookie("session"), slug, new Date()),
+);
+
+/** Returns what the request may open of a funder's console. */
+export async function consoleAccess(slug: string, permission: Permission): Promise<ConsoleAccess> {
+  const session = await currentSession(slug);
+  if (session === null) return { state: "signed_out" };
+  if (session.member === null) return { state: "not_found" };
+  const context = contextOf(session.person, session.member);
+  const state = context.caller.permissions.includes(permission) ? "open" : "forbidden";
+  return { state, context };
+}
+
+/** The context of a member's page or action. */
+export function contextOf(
+  { email, sessionId }: SignedInPerson,
+  { caller, funderName }: NonNullable<FoundSession["member"]>,
+): ConsoleContext {
+  const page = { now: new Date(), requestId: newRequestId() };
+  return { ...page, caller, funder: { name: funderName }, email, sessionId };
+}
+
+/** The path and query of the page, as proxy.ts noted them: where sign-in returns to. */
+export async function currentPath(): Promise<string> {
+  return (await headers()).get(PATH_HEADER) ?? "/console";
 }

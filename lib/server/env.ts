@@ -34,7 +34,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = shape.safeParse(given, { reportInput: true });
   const issues = parsed.success
-    ? [...productionFaults(parsed.data), ...storeFaults(parsed.data), ...repeatedKeys(parsed.data)]
+    ? [productionFaults, storeFaults, oidcFaults, repeatedKeys].flatMap((faults) => faults(parsed.data))
     : parsed.error.issues.map(describe);
   if (!parsed.success || issues.length > 0)
     throw new Error(`The environment is not usable: ${issues.join("; ")}.`);
@@ -72,6 +72,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       offers: read.RETENTION_OFFERS_DAYS,
       audit: read.RETENTION_AUDIT_DAYS,
     },
+    /** The single sign-on provider of the console, and the slugs of the funders it may sign in; null if none. */
+    oidc: oidcSettings(read),
     onVercel: read.VERCEL === "1",
   };
 }
@@ -106,7 +108,7 @@ function whole(least: number, most: number) {
     .refine(within, message);
 }
 
-const hosts = z
+const names = z
   .string()
   .default("")
   .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
@@ -135,7 +137,7 @@ const shape = z.object({
     .regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces")
     .refine((text) => new Set(text).size >= 10, "must be random: openssl rand -hex 32 makes one"),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
-  OUTBOUND_ALLOWED_HOSTS: hosts,
+  OUTBOUND_ALLOWED_HOSTS: names,
   UPSTASH_REDIS_REST_URL: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
   SMTP_URL: z
@@ -156,6 +158,11 @@ const shape = z.object({
   RETENTION_AUDIT_DAYS: whole(1, 36_500).default(1_461),
   PORT: whole(1, 65_535).optional(),
   HOST: z.string().optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the provider's https:// address" }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must have at most 40 characters").optional(),
+  OIDC_FUNDERS: names,
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be the address of an OTLP/HTTP collector" })
     .optional(),
@@ -214,6 +221,27 @@ function storeFaults(read: z.infer<typeof shape>): string[] {
   if (!url || url.startsWith("https://")) return [];
   if (read.APP_PROFILE === "local" && OWN_HOSTS.includes(new URL(url).hostname)) return [];
   return ["UPSTASH_REDIS_REST_URL must start with https://"];
+}
+
+const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
+
+// A provider may vouch for any address: without the funders it is for, it could sign in to each of them.
+function oidcFaults(read: z.infer<typeof shape>): string[] {
+  const { OIDC_ISSUER: issuer, OIDC_FUNDERS: funders } = read;
+  const missing = [...OIDC.filter((name) => !read[name]), ...(funders.length > 0 ? [] : ["OIDC_FUNDERS"])];
+  if (missing.length > OIDC.length) return [];
+  if (missing.length > 0) return missing.map((name) => `${name} is missing beside the other OIDC settings`);
+  if (!issuer || issuer.startsWith("https://")) return [];
+  if (read.APP_PROFILE === "local" && OWN_HOSTS.includes(new URL(issuer).hostname)) return [];
+  return ["OIDC_ISSUER must start with https://"];
+}
+
+function oidcSettings(read: z.infer<typeof shape>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+  const { OIDC_NAME: name, OIDC_FUNDERS: funders } = read;
+  return issuer && clientId && clientSecret && name
+    ? { issuer, clientId, clientSecret, name, funders }
+    : null;
 }
 
 const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"];

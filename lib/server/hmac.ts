@@ -31,6 +31,21 @@ export function webhookSignature(
   return `v1,${createHmac("sha256", key).update(signed, "utf8").digest("base64")}`;
 }
 
+/** The digest that is stored for a sign-in code, bound to its challenge. Lowercase hex. */
+export function codeDigest(key: Buffer, challengeId: string, code: string): string {
+  return createHmac("sha256", key).update(`code.v1\n${challengeId}\n${code}`).digest("hex");
+}
+
+/** The digest by which a browser shows that a person has signed in with it. */
+export function browserDigest(key: Buffer, userId: string): string {
+  return createHmac("sha256", key).update(`browser.v1\n${userId}`).digest("base64url");
+}
+
+/** The name under which an address is counted, so that the counts do not list addresses. */
+export function countedDigest(key: Buffer, subject: string): string {
+  return createHmac("sha256", key).update(`count.v1\n${subject}`).digest("base64url");
+}
+
 /** Compares two digests, or two texts, in constant time. */
 export function sameDigest(a: Uint8Array | string, b: Uint8Array | string): boolean {
   const left = Buffer.from(a as string);

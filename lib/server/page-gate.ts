@@ -38,6 +38,14 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
   return refusal;
 }
 
+/** The header in which proxy.ts passes the path and query of a page on. */
+export const PATH_HEADER = "x-page-path";
+
+/** Returns whether a path is the console's. */
+export function isConsole(pathname: string): boolean {
+  return pathname === "/console" || pathname.startsWith("/console/");
+}
+
 /** Returns whether a script calls a server action and reads the response. */
 export function callsAction({ method, headers }: PageRequest): boolean {
   return method === "POST" && headers.has("next-action");
@@ -65,7 +73,8 @@ async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null
   if (byScript && !ACTION_ID.test(headers.get("next-action") ?? ""))
     return { status: "forbidden", message: "The page has no such action: reload it and try again." };
   const origin = headers.get("origin");
-  if (origin !== null && !isOwnOrigin(origin, headers))
+  // An action of the console needs an Origin: no page of another site sends its own.
+  if (origin === null ? isConsole(request.nextUrl.pathname) : !isOwnOrigin(origin, headers))
     return {
       status: "forbidden",
       message: "The request comes from another site: open the page itself and try again.",

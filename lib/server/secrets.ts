@@ -31,7 +31,7 @@ export function newWebhookSecret(): string {
  * The row and column of an encrypted secret. A ciphertext moved elsewhere cannot be decrypted.
  */
 export interface SecretPlace {
-  table: "api_keys" | "funders" | "webhook_endpoints" | "erasures";
+  table: "api_keys" | "funders" | "webhook_endpoints" | "erasures" | "person_mails";
   column: string;
   id: string;
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { runQuietly } from "../processes.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { tarball, zip } from "./archives.mjs";
@@ -88,5 +87,3 @@ function filesIn(folder, prefix) {
 function file(path, text) {
   return { path, bytes: Buffer.from(text) };
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await packClients();

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 
 /** The headers of a page that its request rendered: everything in it has the nonce of that request. */
-function expectPageHeaders(page: ReceivedResponse) {
+function expectPageHeaders(page: ReceivedResponse, referrer = "no-referrer") {
   const { headers, text } = page;
-  const nonce = /'nonce-([^']+)'/.exec(expectStrictPolicy(page))?.[1];
+  const nonce = /'nonce-([^']+)'/.exec(expectStrictPolicy(page, referrer))?.[1];
   const scripts = text.match(/<script\b[^>]*>/g) ?? [];
   expect(scripts).not.toEqual([]);
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
@@ -33,7 +33,7 @@ function expectBuiltPage(page: ReceivedResponse) {
 }
 
 /** Checks what every page has; returns its policy. */
-function expectStrictPolicy({ headers, text }: ReceivedResponse): string {
+function expectStrictPolicy({ headers, text }: ReceivedResponse, referrer = "no-referrer"): string {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -42,7 +42,7 @@ function expectStrictPolicy({ headers, text }: ReceivedResponse): string {
   expect(text).not.toMatch(/<[^>]+\sstyle="/);
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": referrer,
     "x-robots-tag": "noindex, nofollow",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -51,6 +51,13 @@ function expectStrictPolicy({ headers, text }: ReceivedResponse): string {
   expect(headers.get("x-powered-by")).toBeNull();
   return policy;
 }
+
+test("a page of the console is as private, but names its origin to itself: its forms work without a script", async () => {
+  const page = await send("GET", "/console/-/sign-in");
+  expect(page.status).toBe(200);
+  expectPageHeaders(page, "same-origin");
+  expect(page.text).toContain('<meta name="referrer" content="same-origin"/>');
+});
 
 function expectNeverSniffedNorFramed({ headers }: ReceivedResponse) {
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -50,6 +50,7 @@ import {
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
+import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
 import { signedHeaders } from "./signed-headers";
 import { partsOf, TERMS } from "./submissions";
@@ -75,6 +76,7 @@ export async function runEveryStatement(): Promise<void> {
     await submissions(context);
     await deliveries(context);
     await upkeep(context);
+    await runPeopleStatements(context.caller.funder.slug);
     if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);

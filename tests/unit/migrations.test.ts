@@ -8,6 +8,7 @@ import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
   AUDIT_ACTIONS,
+  CHALLENGE_KINDS,
   DECISION_REASONS,
   DELIVERY_ALERTS,
   DELIVERY_KINDS,
@@ -15,6 +16,8 @@ import {
   ENDPOINT_STATUSES,
   MERCHANT_OUTPUTS,
   OFFER_STATUSES,
+  SIGN_IN_METHODS,
+  USER_EVENTS,
 } from "@/lib/schemas/states";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
@@ -88,6 +91,9 @@ describe("the project's migrations", () => {
     ["submissions_decision_known", DECISIONS],
     ["decisions_decision_known", DECISIONS],
     ["decisions_reason_known", DECISION_REASONS],
+    ["sessions_method_known", SIGN_IN_METHODS],
+    ["challenges_kind_known", CHALLENGE_KINDS],
+    ["user_events_action_known", USER_EVENTS],
   ])("accept exactly the words of the code: %s", async (constraint, words) => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ definition: string; convalidated: boolean }>(

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Role } from "@/lib/schemas/permissions";
+import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { mayOpen, type SignedInPerson } from "@/lib/server/sessions";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 
 export interface NewMember {
@@ -25,4 +27,27 @@ export async function addMember(by: AuditActor, { name, email, role }: NewMember
     if (count === 0) return;
     await tx.auditEntry.create({ data: auditEntry(by, "member.joined", user.id, { role }) });
   });
+}
+
+/** Returns members of the caller's funder who have one of these roles: at most five, by name. */
+export async function membersWith({ caller }: CallContext, roles: readonly Role[]) {
+  const members = await database().membership.findMany({
+    where: { funder_id: caller.funder.id, role: { in: [...roles] } },
+    select: { role: true, user: { select: { name: true } } },
+    orderBy: { user: { name: "asc" } },
+    take: 5,
+  });
+  return members.map(({ role, user }) => ({ name: user.name, role }));
+}
+
+/** Returns the funders that a session may open, by name, with the person's role. */
+export async function fundersOf({ userId, method }: SignedInPerson) {
+  const memberships = await database().membership.findMany({
+    where: { user_id: userId },
+    select: { role: true, funder: { select: { slug: true, name: true } } },
+    orderBy: { funder: { name: "asc" } },
+  });
+  return memberships
+    .filter(({ funder }) => mayOpen(method, funder.slug))
+    .map(({ role, funder }) => ({ ...funder, role }));
 }

@@ -1,0 +1,44 @@
+import type { Permission } from "@/lib/schemas/permissions";
+import { type ActionResult, consoleAction, personAction } from "@/lib/server/console-action";
+import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { sendPersonMails } from "@/lib/services/people/person-mails";
+
+export type { ActionResult };
+
+interface Needs {
+  permission: Permission;
+  /** A code or passkey within 10 minutes. */
+  fresh?: true;
+  /** It makes deliveries, which are sent after the response. */
+  drains?: true;
+}
+
+/**
+ * Runs a server action of the console: Origin, session, membership, role, 300 a minute a person, fresh code
+ * where asked; turns ApiError into a result; drains deliveries after the response if `drains`.
+ */
+export async function runAction<T>(
+  funder: string,
+  { permission, fresh, drains }: Needs,
+  run: (context: ConsoleContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return consoleAction(funder, { permission, fresh, after: drains ? drainAfterWrite : undefined }, run);
+}
+
+/** Runs a server action that changes people: their mails are sent after the response. */
+export async function runTeamAction<T>(
+  funder: string,
+  { permission, fresh }: Omit<Needs, "drains">,
+  run: (context: ConsoleContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return consoleAction(funder, { permission, fresh, after: sendPersonMails }, run);
+}
+
+/** Runs a server action of a signed-in person that concerns no funder. */
+export async function runPersonAction<T>(
+  needs: { fresh?: true },
+  run: (context: PersonContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return personAction({ ...needs, after: sendPersonMails }, run);
+}

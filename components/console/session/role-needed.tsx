@@ -1,0 +1,29 @@
+interface Props {
+  own: string;
+  /** The roles that may open the page. */
+  roles: readonly string[];
+  /** Members who have one of them. */
+  members: { name: string; role: string }[];
+}
+
+/** In place of a page that the member's role may not open: which roles may, and who has one. */
+export function RoleNeeded({ own, roles, members }: Props) {
+  return (
+    <main className="mx-auto grid max-w-md gap-3 px-4 py-24 text-center">
+      <h1 className="text-24 font-semibold tracking-[-0.02em]">Your role may not open this</h1>
+      <p className="text-14 text-ink-2">
+        You are {own}. This page is for {listed(roles)}.
+      </p>
+      {members.length > 0 && (
+        <p className="text-13 text-ink-3">
+          {listed(members.map(({ name, role }) => `${name} (${role})`))} may.
+        </p>
+      )}
+    </main>
+  );
+}
+
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,12 @@
+/** A step of signing in. `sent`: when the code was asked for, in milliseconds since 1970. */
+export interface SignInState {
+  step: "email" | "code" | "over" | "wait" | "no_mail";
+  email: string;
+  problem?: string;
+  sent?: number;
+  triesLeft?: number;
+  /** ISO time from which a code can be asked for again. */
+  until?: string;
+}
+
+export type SignInStep = (state: SignInState, form: FormData) => Promise<SignInState>;

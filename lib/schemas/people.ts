@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { email } from "./field-types";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a code works. */
+export const CODE_MS = 10 * MINUTE_MS;
+/** How many tries a code has. */
+export const CODE_TRIES = 5;
+/** How old the last code or passkey may be for what needs a fresh one. */
+export const FRESH_MS = 10 * MINUTE_MS;
+/** A session ends this long after the last input, and this long after it began. */
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_MS = 7 * DAY_MS;
+
+/** Limits that count in the database, so that all instances share them. Windows are aligned to UTC. */
+export const SIGN_IN_LIMITS = {
+  codesAnHour: { most: 5, windowMs: HOUR_MS },
+  codesADay: { most: 10, windowMs: DAY_MS },
+  codesOfANetworkAddress: { most: 20, windowMs: HOUR_MS },
+  wrongCodes: { most: 30, windowMs: DAY_MS },
+} as const;
+
+/** Actions of one person in the console. */
+export const ACTIONS_A_MINUTE = 300;
+
+/** An address as it is kept: in lower case. */
+export const personEmail = () =>
+  z.preprocess((value) => (typeof value === "string" ? value.trim().toLowerCase() : value), email());

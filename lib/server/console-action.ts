@@ -1,0 +1,157 @@
+import "server-only";
+import { headers } from "next/headers";
+import { ApiError, type ErrorCode, notFound } from "@/lib/schemas/errors";
+import { ACTIONS_A_MINUTE, FRESH_MS } from "@/lib/schemas/people";
+import type { Permission } from "@/lib/schemas/permissions";
+import { afterResponse } from "./after-response";
+import { clientAddress } from "./client-address";
+import {
+  type ConsoleContext,
+  contextOf,
+  currentSession,
+  type PersonContext,
+  type VisitorContext,
+} from "./console-context";
+import { readCookie } from "./console-cookies";
+import type { PageContext } from "./context";
+import { databaseTrouble } from "./database";
+import { newRequestId } from "./ids";
+import { errorFields, log } from "./log";
+import { countRequest, secondsUntilReset } from "./rate-limit";
+import { recordInput, type SignedInPerson } from "./sessions";
+
+/** The result of a server action of the console. */
+export type ActionResult<T> =
+  | { status: "done"; value: T }
+  | { status: "refused"; error: ErrorCode; message: string; details?: string[]; requestId: string }
+  | { status: "signed_out" }
+  | { status: "code_needed" }
+  | { status: "busy"; retryAfterSeconds: number };
+
+/** What an action needs. `fresh`: a code or passkey within 10 minutes. `after` runs after the response. */
+export interface ActionNeeds {
+  permission: Permission;
+  fresh?: true;
+  after?: () => Promise<unknown>;
+}
+
+const LIMITS = { perSecond: ACTIONS_A_MINUTE, perMinute: ACTIONS_A_MINUTE };
+
+/**
+ * Runs a server action in a funder's console: session, membership, role, rate limit and fresh proof, then
+ * `run`. proxy.ts has compared the Origin. An ApiError becomes a result.
+ */
+export async function consoleAction<T>(
+  slug: string,
+  needs: ActionNeeds,
+  run: (context: ConsoleContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return logged(needs.permission, async (page): Promise<ActionResult<T>> => {
+    const session = await currentSession(String(slug));
+    if (session === null) return { status: "signed_out" };
+    const wait = await secondsToWait(session.person, page.now);
+    if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
+    if (session.member === null) throw notFound();
+    const context = { ...contextOf(session.person, session.member), ...page };
+    if (!context.caller.permissions.includes(needs.permission)) throw notAllowed(needs.permission);
+    if (needs.fresh && !isFresh(session.person, page.now)) return { status: "code_needed" };
+    const value = await run(context);
+    if (needs.after) afterResponse(needs.after);
+    return { status: "done", value };
+  });
+}
+
+/** Runs a server action of a signed-in person that concerns no funder. */
+export async function personAction<T>(
+  needs: Pick<ActionNeeds, "fresh" | "after">,
+  run: (context: PersonContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return logged("person", async (page): Promise<ActionResult<T>> => {
+    const session = await currentSession(null);
+    if (session === null) return { status: "signed_out" };
+    const wait = await secondsToWait(session.person, page.now);
+    if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
+    if (needs.fresh && !isFresh(session.person, page.now)) return { status: "code_needed" };
+    const value = await run({ ...page, person: session.person, address: clientAddress(await headers()) });
+    if (needs.after) afterResponse(needs.after);
+    return { status: "done", value };
+  });
+}
+
+/** Runs an action of a browser that may not be signed in; `after` runs after the response. */
+export async function visitorAction<T>(
+  action: string,
+  after: () => Promise<unknown>,
+  run: (context: VisitorContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return logged(action, async (page): Promise<ActionResult<T>> => {
+    const value = await run(await visitorOf(page));
+    afterResponse(after);
+    return { status: "done", value };
+  });
+}
+
+async function visitorOf(page: PageContext): Promise<VisitorContext> {
+  const given = await headers();
+  const session = await currentSession(null);
+  return {
+    ...page,
+    address: clientAddress(given),
+    userAgent: given.get("user-agent") ?? "",
+    browser: await readCookie("browser"),
+    session: session?.person ?? null,
+  };
+}
+
+/** Counts the action against its person, and as their input. Returns the seconds to wait if over the limit. */
+async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): Promise<number | null> {
+  const limit = await countRequest(`console:user:${userId}`, LIMITS, now);
+  if (limit.refusedBy !== null) return secondsUntilReset(limit, now)[limit.refusedBy];
+  await recordInput(sessionId, now);
+  return null;
+}
+
+/** Returns whether the person gave a code or passkey within 10 minutes. */
+export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
+  return now.getTime() - provenAt.getTime() < FRESH_MS;
+}
+
+function notAllowed(permission: Permission): ApiError {
+  return new ApiError("INSUFFICIENT_SCOPE", `Your role does not have the permission ${permission}.`);
+}
+
+async function logged<T>(
+  action: string,
+  run: (page: PageContext) => Promise<ActionResult<T>>,
+): Promise<ActionResult<T>> {
+  const page = { now: new Date(), requestId: newRequestId() };
+  const line = (level: "info" | "error", fields: Parameters<typeof log>[2]) =>
+    log(level, "console_action", {
+      request_id: page.requestId,
+      action,
+      ...fields,
+      duration_ms: Date.now() - page.now.getTime(),
+    });
+  try {
+    const result = await run(page);
+    line("info", { status: result.status });
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      line("info", { status: "refused", error: error.code });
+      return refused(error, page);
+    }
+    line("error", { status: "failed", ...errorFields(error) });
+    return refused(databaseTrouble(error) ? UNAVAILABLE : FAILED, page);
+  }
+}
+
+const UNAVAILABLE = new ApiError(
+  "SERVICE_UNAVAILABLE",
+  "The service is not available now: try again in a minute.",
+);
+const FAILED = new ApiError("INTERNAL_ERROR", "The action failed. Nothing was changed.");
+
+function refused({ code: error, message, details }: ApiError, { requestId }: PageContext) {
+  return { status: "refused" as const, error, message, ...(details && { details }), requestId };
+}

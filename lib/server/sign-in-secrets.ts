@@ -1,0 +1,52 @@
+import "server-only";
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { env } from "./env";
+import { browserDigest, codeDigest, countedDigest, sameDigest } from "./hmac";
+
+/** A cookie's token: 256 random bits. The database has only its hash. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 of a token, hex. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Six random digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/** What is stored for a code. */
+export function codeHash(challengeId: string, code: string): string {
+  return codeDigest(currentKey(), challengeId, code);
+}
+
+/** Returns whether a code is the one that was stored for its challenge, also after a rotation of the key. */
+export function isCode(challengeId: string, code: string, stored: string): boolean {
+  return everyKey().some((key) => sameDigest(codeDigest(key, challengeId, code), stored));
+}
+
+/** The value of the cookie of a browser that a person signed in with. */
+export function browserToken(userId: string): string {
+  return browserDigest(currentKey(), userId);
+}
+
+/** Returns whether a person has signed in with the browser that has this cookie. */
+export function isKnownBrowser(token: string, userId: string): boolean {
+  return everyKey().some((key) => sameDigest(browserDigest(key, userId), token));
+}
+
+/** The name under which a subject is counted. */
+export function countedName(kind: string, subject: string): string {
+  return `${kind}:${countedDigest(currentKey(), subject)}`;
+}
+
+function currentKey(): Buffer {
+  return everyKey()[0] as Buffer;
+}
+
+function everyKey(): Buffer[] {
+  return env().encryptionKeys.map(({ bytes }) => bytes);
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import type { UserEventAction } from "@/lib/schemas/states";
+import type { Prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import type { AuditDetail } from "@/lib/server/rows";
+
+/** Where and when something happened to a person: in their own browser, or at the command line. */
+export interface PersonActor {
+  now: Date;
+  actor: "user" | "admin";
+  address: string | null;
+  requestId: string | null;
+}
+
+/** Builds a row of a person's history. */
+export function userEvent(
+  { now, actor, address, requestId }: PersonActor,
+  user_id: string,
+  action: UserEventAction,
+  detail: AuditDetail = {},
+): Prisma.UserEventCreateManyInput {
+  return { id: newId(), user_id, actor, action, detail, address, request_id: requestId, created_at: now };
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { signIn } from "@/tests/helpers/sign-in";
+
+let funder: TestFunder;
+let other: TestFunder;
+
+beforeAll(async () => {
+  [funder, other] = [await newFunder(), await newFunder()];
+});
+
+const offersOf = ({ slug }: TestFunder) => `/console/${slug}/offers`;
+const open = (path: string, cookie?: string) => send("GET", path, { Cookie: cookie });
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Moves the times of a session into the past. */
+async function age(id: string, { startedHoursAgo = 0, inputHoursAgo = 0 }) {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+  const data = { created_at: ago(startedHoursAgo), last_input_at: ago(inputHoursAgo) };
+  await database().session.update({ where: { id }, data });
+}
+
+describe("a page of a funder's console", () => {
+  test("opens for a member", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "viewer" });
+    const page = await open(offersOf(funder), cookie);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Test Funder");
+  });
+
+  test("leads a browser that is not signed in to sign-in, and back to the same address", async () => {
+    const page = await open(`${offersOf(funder)}?status=active`);
+    expect(page.status).toBe(307);
+    const to = encodeURIComponent(`${offersOf(funder)}?status=active`);
+    expect(page.headers.get("location")).toBe(`/console/-/sign-in?to=${to}`);
+  });
+
+  test("is 404 for a member of another funder, as an unknown funder is", async () => {
+    const { cookie } = await signIn({ funder: other.slug, role: "owner" });
+    expect((await open(offersOf(funder), cookie)).status).toBe(404);
+    expect((await open("/console/nobody/offers", cookie)).status).toBe(404);
+  });
+
+  test("is 404 once the membership ended, also for a member of another funder", async () => {
+    const { cookie, userId, email } = await signIn({ funder: funder.slug, role: "admin" });
+    await signIn({ funder: other.slug, role: "viewer", email });
+    await database().membership.deleteMany({
+      where: { user_id: userId, funder: { slug: funder.slug } },
+    });
+    expect((await open(offersOf(funder), cookie)).status).toBe(404);
+    expect((await open(offersOf(other), cookie)).status).toBe(200);
+  });
+
+  test.each([
+    ["12 hours without input", { inputHoursAgo: 12.01 }],
+    ["7 days, whatever the input", { startedHoursAgo: 7 * 24 + 0.01 }],
+  ])("is closed after %s", async (_what, times) => {
+    const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await age(sessionId, times);
+    expect((await open(offersOf(funder), cookie)).status).toBe(307);
+  });
+
+  test("does not count as input: however often it is loaded, the session ends", async () => {
+    const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await age(sessionId, { inputHoursAgo: 11.99 });
+    expect((await open(offersOf(funder), cookie)).status).toBe(200);
+    const { last_input_at } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
+    expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
+  });
+
+  test("does not open by a cookie that is not a session's token", async () => {
+    const { sessionId } = await signIn({ funder: funder.slug, role: "owner" });
+    const { token_hash } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
+    for (const value of [token_hash, sessionId, "", "a"])
+      expect((await open(offersOf(funder), `console-session=${value}`)).status).toBe(307);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { newAddress, type ReceivedResponse, send } from "./api-client";
+
+/** A browser without a script: it keeps cookies and sends forms as they are. */
+export class PlainBrowser {
+  private readonly cookies = new Map<string, string>();
+  /** Every browser has a network address of its own, unless it is given one. */
+  constructor(private readonly from = newAddress()) {}
+
+  async get(path: string): Promise<ReceivedResponse> {
+    return this.keep(await send("GET", path, this.headers(), undefined, { from: this.from }));
+  }
+
+  /** Fills the form of a page that has these fields, and sends it. */
+  async submit(path: string, page: string, fields: Record<string, string>): Promise<ReceivedResponse> {
+    const form = formOf(page, Object.keys(fields));
+    const boundary = "----plain";
+    const parts = Object.entries({ ...form, ...fields }).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const headers = {
+      ...this.headers(),
+      Origin: inject("baseUrl"),
+      "Content-Type": `multipart/form-data; boundary=${boundary}`,
+    };
+    const body = `${parts.join("")}--${boundary}--\r\n`;
+    return this.keep(await send("POST", path, headers, body, { from: this.from }));
+  }
+
+  /** The value of the Cookie header. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  private headers(): Record<string, string> {
+    return this.cookies.size > 0 ? { Cookie: this.cookie } : {};
+  }
+
+  private keep(response: ReceivedResponse): ReceivedResponse {
+    for (const [, name = "", value = ""] of (response.headers.get("set-cookie") ?? "").matchAll(
+      /(console-\w+)=([^;,]*);/g,
+    )) {
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+/** The hidden fields of the first form that has all these fields. */
+function formOf(page: string, names: string[]): Record<string, string> {
+  const forms = page.match(/<form[\s\S]*?<\/form>/g) ?? [];
+  const form = forms.find((text) => names.every((name) => text.includes(`name="${name}"`))) ?? "";
+  const inputs = form.match(/<input type="hidden"[^>]*>/g) ?? [];
+  return Object.fromEntries(inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]));
+}
+
+function attribute(tag: string, name: string): string {
+  const text = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}
+
+/** The codes that were mailed to an address, oldest first. */
+export function mailedCodes(email: string): string[] {
+  return mailsTo(email).flatMap((text) => /Code +(\d{3}) (\d{3})/.exec(text)?.slice(1).join("") ?? []);
+}
+
+/** The texts of the mails to an address, oldest first. */
+export function mailsTo(email: string): string[] {
+  const folder = join(inject("folder"), "mail");
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
+  const texts = names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
+  return texts.filter((text) => text.startsWith(`To: ${email}\n`));
+}
