@@ -31,7 +31,7 @@ export function CodeTabs({ id, title, code }: CodeTabsProps) {
         <span className="py-2.5">{title}</span>
         <span className="ml-auto flex items-center gap-5">
           <fieldset className="flex gap-4">
-            <legend className="sr-only">{title}: language</legend>
+            <legend className="sr-only">{`${title}: language`}</legend>
             {blocks.map(({ language }, index) => (
               <Choice key={language} name={id} language={language} chosen={index === 0} />
             ))}
