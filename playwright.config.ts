@@ -12,7 +12,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     ...devices["Desktop Chrome"],
-    trace: "retain-on-failure",
+    // A trace doubles the time of a test: `npm test` tries a failed one again, and records that.
+    trace: "on-first-retry",
     launchOptions: {
       // Without one, the browser Playwright downloaded.
       executablePath: installedChromium(),

@@ -48,7 +48,7 @@ export async function coldStarts(product: Product, starts: number): Promise<Row[
  */
 function rowsOf(what: string, samples: Sample[]): Row[] {
   const middle = (value: (sample: Sample) => number) => rounded(median(samples.map(value)));
-  const clocks = samples.map(({ answered }) => Math.round(answered.clock));
+  const clocks = samples.map(({ responded }) => Math.round(responded.clock));
   const requests = [
     `the first request ${middle(({ first }) => first)} ms`,
     `the second ${middle(({ second }) => second)}`,
@@ -63,9 +63,9 @@ function rowsOf(what: string, samples: Sample[]): Row[] {
     },
     {
       what: `Cold start: ${what}, to the first response`,
-      value: middle(({ answered }) => answered.clock),
+      value: middle(({ responded }) => responded.clock),
       unit: "ms",
-      note: `processor ${middle(({ answered }) => answered.processor)} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
+      note: `processor ${middle(({ responded }) => responded.processor)} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
     },
   ];
 }
@@ -116,16 +116,16 @@ async function startOnce({ server }: Product, { what, script, route, request }: 
     const asked = performance.now();
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${what} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${what} responded ${response.status}.`);
     return performance.now() - asked;
   };
   const listening = await moment();
   const first = await ask();
-  const answered = await moment();
+  const responded = await moment();
   const later: number[] = [];
   for (let count = 1; count < REQUESTS; count += 1) later.push(await ask());
   await waitForEnd(child, 0);
   // A single request may meet a pause: for the hundredth stands the middle one of the last ten.
   const [second = Number.NaN] = later;
-  return { listening, first, answered, second, hundredth: median(later.slice(-10)) };
+  return { listening, first, responded, second, hundredth: median(later.slice(-10)) };
 }

@@ -5,7 +5,7 @@ import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import type { Row } from "./record";
 
 /**
- * How often a request waits for the database: messages up to its answer, counted between the product and
+ * How often a request waits for the database: messages up to its response, counted between the product and
  * PostgreSQL.
  */
 export async function databaseMessages({ database, server, funder }: Product): Promise<Row[]> {
@@ -19,7 +19,7 @@ export async function databaseMessages({ database, server, funder }: Product): P
   };
   const read = { goal: 2, stretch: 2 };
   const write = { goal: 7, stretch: 3 };
-  // The first sets its connection up, and notes the use of the key after its answer.
+  // The first sets its connection up, and records the use of the key after its response.
   await send({ server: tapped }, signed(funder, "GET", "/offers"));
   await sleep(1_000);
   await count("POST /offers", signed(funder, "POST", "/offers", { deal_id, ...OFFER }), write);

@@ -19,7 +19,7 @@ export async function drainSpeed(product: Product): Promise<Row[]> {
 }
 
 /**
- * Deliveries a second to one receiver that answers at once, from the first to arrive to the last, and how
+ * Deliveries a second to one receiver that responds immediately, from the first to arrive to the last, and how
  * many.
  */
 export async function drain({ sql }: Product): Promise<{ rate: number; done: number }> {

@@ -10,7 +10,7 @@ import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row } from "./record";
 
 // npm run bench:page [-- --runs 5 --audits 3]: what a phone loads, how fast it is there, and how fast it
-// answers a hand.
+// reacts to input.
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "5" }, audits: { type: "string", default: "3" } },

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One figure of a run. `goal` and `stretch` are told beside it; `most` when less is better. */
+/** One figure of a run. `goal` and `stretch` are shown beside it; `most` when less is better. */
 export interface Row {
   what: string;
   value: number | string;

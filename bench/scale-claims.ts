@@ -24,7 +24,7 @@ export async function claimOnce(): Promise<void> {
 
 /**
  * Milliseconds of a claim, the middle one of so many for each database. Claims are made in turn, by the
- * prepared statements that the product sends; what was claimed is delivered then, and as much owed anew, so
+ * prepared statements that the product sends; what was claimed is delivered then, and as many new ones become due, so
  * that two hundred are due every time.
  */
 export async function claimTimes(databases: Client[], funderId: string, times: number): Promise<number[]> {

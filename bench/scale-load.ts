@@ -23,7 +23,7 @@ type Row = Record<string, string | ValueOf>;
 
 /**
  * Fills a database with copies of the offer `offerId`, a tenth of them its own funder's. Rows arrive by COPY
- * over two connections, and indexes are made anew once all rows are there.
+ * over two connections, and indexes are created again once all rows are there.
  */
 export async function fill(url: string, offerId: string, size: Size): Promise<void> {
   const [one, other] = await Promise.all([connect(url), connect(url)]);

@@ -16,7 +16,7 @@ interface Times {
   wal: number;
 }
 
-/** Begins to time statements anew; false on a server that does not load pg_stat_statements. */
+/** Resets the times of statements; false on a server that does not load pg_stat_statements. */
 export async function startTiming(sql: Client): Promise<boolean> {
   const { rows } = await sql.query("SHOW shared_preload_libraries");
   if (!String(rows[0].shared_preload_libraries).includes("pg_stat_statements")) return false;

@@ -22,7 +22,7 @@ const BIN = {
 const reports = mkdtempSync(join(tmpdir(), "offer-calculator-reports-"));
 const postgres = process.env.TEST_DATABASE_URL;
 const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
-const answers = join(reports, "answers.ndjson");
+const responses = join(reports, "responses.ndjson");
 
 /**
  * The result of a part. Only tests have `retried` and `files`: tests that failed, perhaps because the machine
@@ -62,7 +62,7 @@ const PARTS = {
   clients: () => vitest("clients", withoutPostgres),
   contract: async () => {
     await installTools("tests/tools");
-    return check("tests/tools/contract.mjs", answers);
+    return check("tests/tools/contract.mjs", responses);
   },
   vercel: async () => {
     await installTools("tests/vercel");
@@ -84,6 +84,7 @@ export async function runTests(named) {
   }
   /** @type {Required<PartCounts> & { files: { name: string, seconds: number, part: string }[] }} */
   const total = { passed: 0, retried: [], failed: [], skipped: [], files: [] };
+  const began = performance.now();
   try {
     await prepare();
     for (const [name, part] of Object.entries(PARTS)) {
@@ -102,6 +103,7 @@ export async function runTests(named) {
     total.failed.push(...failedPart(error).failed);
   }
   rmSync(reports, { recursive: true });
+  say(`\nIn all: ${Math.round((performance.now() - began) / 1000)} s`);
   sayNames("Slowest files", slowestFiles(total.files));
   sayNames("Skipped", total.skipped);
   sayNames("Passed at the second try only", total.retried);
@@ -185,7 +187,7 @@ async function browserTests() {
 
 /** @param {NodeJS.Dict<string>} env */
 function recording(env) {
-  return { ...env, RECORDED_ANSWERS: answers };
+  return { ...env, RECORDED_RESPONSES: responses };
 }
 
 async function withoutServer() {

@@ -140,7 +140,7 @@ test("an offer that leaves nothing to choose has no solving, undoing, resetting 
   await expect(page.getByRole("button", { name: /^(Solve|Undo|Reset|Pin) / })).toHaveCount(0);
 });
 
-test("figures and what stands beside them are separate words to select and copy", async ({ page }) => {
+test("figures and their labels are separate words to select and copy", async ({ page }) => {
   await page.goto(await newOffer("E2E-WORDS", { default_num_payments: 126 }));
   const text = (await results(page).textContent())?.replace(/\s+/g, " ");
   for (const words of ["1.33 1.25 + 0.08", "5.82 months", "$475.00 "]) expect(text).toContain(words);
@@ -251,7 +251,7 @@ test("what the merchant can pay gives the fewest payments and the highest price,
   await expect(price(page)).toHaveValue("$46,667.12");
 });
 
-test("a payment out of reach is answered in one sentence, with the nearest terms a click away; text that is no amount is named", async ({
+test("an infeasible payment gets one sentence, with the nearest terms a click away; text that is not an amount is named", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-SOLVE-FAR"));
@@ -314,7 +314,7 @@ test("three configurations can be pinned, compared, used again and unpinned, als
   await expect(compare.getByText("2 of 3 pinned")).toBeVisible();
 });
 
-test("a term is explained where it stands, by a tap and by the keyboard", async ({ page }) => {
+test("the explanation of a term opens beside it, by a tap and by the keyboard", async ({ page }) => {
   await page.goto(await newOffer("E2E-EXPLAIN"));
   const names = [
     "Net funding to merchant",
@@ -347,9 +347,7 @@ test("a term is explained where it stands, by a tap and by the keyboard", async 
   }
 });
 
-test("one stop of the keyboard leads to every explanation of the page, by the arrow keys", async ({
-  page,
-}) => {
+test("one Tab stop reaches every explanation of the page, by the arrow keys", async ({ page }) => {
   await page.goto(await newOffer("E2E-EXPLAIN-KEYS"));
   const terms = page.locator(".help-term");
   await expect(page.locator(".help-term[tabindex='0']")).toHaveCount(1);

@@ -42,14 +42,12 @@ test("a command works beside the running server; the demo key holds every scope 
   expect([key.per_minute, key.per_second]).toEqual([60, 5]);
 });
 
-test("the server says that it is well", async () => {
+test("the health check reports that the server is healthy", async () => {
   const response = await fetch(`${demo().base_url}/api/health`);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
 });
 
-test("the page that came alive in a browser is what tells the funder that a link was opened", async ({
-  page,
-}) => {
+test("the hydrated page records the view, which the funder receives as an event", async ({ page }) => {
   const webhook = { url: `${demo().receiver_url}viewed`, events: ["offer.viewed"] };
   const { body } = await signed("POST", "/webhooks", webhook);
   const link = await newOffer("E2E-VIEWED");

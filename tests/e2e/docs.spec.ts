@@ -3,18 +3,19 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vector
 import { violationsInBothThemes } from "@/tests/helpers/accessible";
 import { demo } from "@/tests/helpers/product";
 
+/** Each page, and one small page of each kind of which there are many. */
 const PAGES = [
   "",
   "/signing",
   "/reference",
-  "/reference/offers",
-  "/reference/objects/NewOffer",
+  "/reference/personal-data",
+  "/reference/objects/NewFee",
   "/errors",
   "/limits",
   "/webhooks",
 ];
 
-test("no page of the documentation has a violation, scrolls sideways, or asks anybody else for anything", async ({
+test("no page of the documentation has a violation, scrolls sideways, or sends a request to another host", async ({
   page,
 }) => {
   const elsewhere: string[] = [];
@@ -47,9 +48,7 @@ test("every page of the documentation runs its scripts: nothing of it is blocked
   expect(errors).toEqual([]);
 });
 
-test("from the reference one comes to an operation, and from there to the fields of its body", async ({
-  page,
-}) => {
+test("the reference leads to an operation, and the operation to the fields of its body", async ({ page }) => {
   await page.goto(`${demo().base_url}/docs/reference`);
   await page.getByRole("main").getByRole("link", { name: "Create an offer" }).click();
   await expect(page).toHaveURL(/\/docs\/reference\/offers#createOffer$/);

@@ -62,9 +62,7 @@ test("a renewal in California shows the APR and its dates, which follow the term
   );
 });
 
-test("the estimated APR is explained where it stands, and the fees are folded beneath it", async ({
-  page,
-}) => {
+test("the estimated APR has an explanation, and the fees are collapsed beneath it", async ({ page }) => {
   await page.goto(await newOffer("E2E-APR-HELP", { ...RENEWAL, fee_config: { show_fee_breakdown: true } }));
   await expect(card(page).getByText("UCC filing")).toBeHidden();
   await card(page).locator("summary", { hasText: "Fees" }).click();
@@ -95,7 +93,7 @@ test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
 });
 
-test("in Texas the APR stands where the funder shows it, also beside the merchant's first price", async ({
+test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -182,7 +182,9 @@ test("a receipt is the ISO's: its copy and its print say so, and the browser's o
   expect(await printed(page)).not.toContain("$");
 });
 
-test("whom to ask stands beside a lock, on the page's foot and on an ended link", async ({ page }) => {
+test("the brand's contact is shown beside a lock, in the page's footer and on an ended link", async ({
+  page,
+}) => {
   const brand_id = await newBrand("Harbor Funding", "contact_email=deals@harbor.example");
   await page.goto(await newOffer("E2E-GATE-CONTACT", { merchant_state: "CA", brand_id }));
   const address = "mailto:deals@harbor.example?subject=Deal%20E2E-GATE-CONTACT";

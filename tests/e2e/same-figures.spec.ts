@@ -4,22 +4,22 @@ import fc from "fast-check";
 import { PAYMENT_CALENDARS, parseDay } from "@/lib/calculator/calendar";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { defaultTerms } from "@/lib/calculator/terms";
-import { answersOf, type DatedChoice, datedAnswersOf } from "@/tests/helpers/calculator-answers";
+import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/calculator-results";
 import { anyChoices, cents } from "@/tests/helpers/generators";
 
 const CASES = 3_000;
 const DATED_CASES = 1_500;
 
-type Answers = Record<"answersOf" | "datedAnswersOf", (choice: unknown) => string>;
+type Functions = Record<"resultsOf" | "datedResultsOf", (choice: unknown) => string>;
 
-/** What a function of the calculator, run as a script in Chromium, answers to each case. */
-async function inChromium(page: Page, name: keyof Answers, cases: unknown[]): Promise<string[]> {
+/** The results of a function of the calculator for each case, run as a script in Chromium. */
+async function inChromium(page: Page, name: keyof Functions, cases: unknown[]): Promise<string[]> {
   const bundle = await build({
-    entryPoints: ["tests/helpers/calculator-answers.ts"],
+    entryPoints: ["tests/helpers/calculator-results.ts"],
     bundle: true,
     write: false,
     format: "iife",
-    globalName: "answers",
+    globalName: "calculator",
     target: "es2022",
     alias: { "@": process.cwd() },
   });
@@ -27,8 +27,8 @@ async function inChromium(page: Page, name: keyof Answers, cases: unknown[]): Pr
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? "" });
   return page.evaluate(
     ({ given, name }) => {
-      const { answers } = window as unknown as { answers: Answers };
-      return (JSON.parse(given) as unknown[]).map(answers[name]);
+      const { calculator } = window as unknown as { calculator: Functions };
+      return (JSON.parse(given) as unknown[]).map(calculator[name]);
     },
     { given: JSON.stringify(cases), name },
   );
@@ -46,18 +46,18 @@ test("Chromium and the server compute the same quotes, problems and solutions, e
     { limits, terms },
     { limits, terms: defaultTerms(limits) },
   ]);
-  const found = await inChromium(page, "answersOf", cases);
+  const found = await inChromium(page, "resultsOf", cases);
   expect(found).toHaveLength(CASES * 2);
-  expect(found).toEqual(throughJson(cases).map(answersOf));
+  expect(found).toEqual(throughJson(cases).map(resultsOf));
 });
 
 test("Chromium and the server compute the same dates and the same APR, equal to the bit", async ({
   page,
 }) => {
   const cases = fc.sample(datedChoices(), DATED_CASES);
-  const found = await inChromium(page, "datedAnswersOf", cases);
-  expect(found).toEqual(throughJson(cases).map(datedAnswersOf));
-  const withApr = found.filter((answer) => answer.includes('"percent":'));
+  const found = await inChromium(page, "datedResultsOf", cases);
+  expect(found).toEqual(throughJson(cases).map(datedResultsOf));
+  const withApr = found.filter((result) => result.includes('"percent":'));
   expect(withApr.length).toBeGreaterThan(DATED_CASES / 10);
 });
 

@@ -40,7 +40,7 @@ test("offline everything still calculates, submitting says why it waits, and wor
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 
-test("a network lost between submitting and the answer leaves one submission and one receipt", async ({
+test("a network lost between submitting and the response leaves one submission and one receipt", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-LOST"));
@@ -75,7 +75,7 @@ test("while the terms are on their way the button holds, and nothing closes the 
   expect((await signed("GET", "/offers/E2E-HELD")).body).toMatchObject({ submission_count: 1 });
 });
 
-test("told to wait, the review keeps the entries, says how long, and sends when the time has come", async ({
+test("over the rate limit the review keeps the entries, says how long to wait, and sends after that time", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-BUSY"));
@@ -94,7 +94,7 @@ test("told to wait, the review keeps the entries, says how long, and sends when 
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 
-test("refused for the requests of its address, the review says how long to wait, and then sends", async ({
+test("over the rate limit of its address the review says how long to wait, and then sends", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-CROWDED"));
@@ -147,7 +147,7 @@ test("a review that cannot be fetched says so, and a reload keeps the terms", as
   await expect(await openReview(page)).toBeVisible();
 });
 
-test("a page that the browser kept in its memory while its terms arrived starts anew when it is seen again", async ({
+test("a page that the browser restores from its memory after its terms were submitted is reloaded", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-MEMORY"));
@@ -162,9 +162,7 @@ test("a page that the browser kept in its memory while its terms arrived starts 
   await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
 });
 
-test("back from a receipt the page starts anew: the key of what was sent is not used again", async ({
-  page,
-}) => {
+test("back from a receipt the page has a new submission key", async ({ page }) => {
   await page.goto(await newOffer("E2E-BACK"));
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();

@@ -60,7 +60,7 @@ test("the copied link opens the same terms, without what was pinned beside them"
   await context.close();
 });
 
-test("where the browser forbids copying, the text stands there to be copied by hand", async ({ page }) => {
+test("where the browser forbids copying, the text is shown to be copied by hand", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
   });
@@ -83,7 +83,7 @@ test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal i
   expect(csv.split("\r\n").filter((line) => /(^|,)"?[=+\-@]/.test(line))).toEqual([]);
 });
 
-test("a copied text stands only while the terms and the offer are those it was made of", async ({ page }) => {
+test("a copied text is shown only for the terms and the offer it was made from", async ({ page }) => {
   await page.goto(await newOffer("E2E-COPY-STALE"));
   const copied = page.getByText("Copied with rates and commission.");
   await share(page, "Copy full terms").click();

@@ -122,7 +122,7 @@ export async function send(
       { ...options, headers: { ...Object.fromEntries(given), ...length } },
       async (response) => {
         const text = Buffer.concat(await response.toArray()).toString("utf8");
-        const answered = Object.entries(response.headers).map(([name, value]): [string, string] => [
+        const received = Object.entries(response.headers).map(([name, value]): [string, string] => [
           name,
           String(value),
         ]);
@@ -130,7 +130,7 @@ export async function send(
         record({ method, path: target, status, headers: response.headers, text });
         resolve({
           status,
-          headers: new Headers(answered),
+          headers: new Headers(received),
           text,
           body: text.startsWith("{") ? JSON.parse(text) : {},
         });
@@ -143,9 +143,9 @@ export async function send(
 }
 
 /** Records a response for tests/tools/contract.mjs, which checks all of them against the OpenAPI document. */
-function record(answer: object): void {
-  const file = process.env.RECORDED_ANSWERS;
-  if (file) appendFileSync(file, `${JSON.stringify(answer)}\n`);
+function record(response: object): void {
+  const file = process.env.RECORDED_RESPONSES;
+  if (file) appendFileSync(file, `${JSON.stringify(response)}\n`);
 }
 
 /**

@@ -12,7 +12,7 @@ if (!existsSync(`${here}node_modules/@stoplight/prism-http`)) {
   stop("The document's checkers are not installed: npm ci --prefix tests/tools");
 }
 if (!existsSync(recorded))
-  stop("No responses were recorded: the API's tests write them to RECORDED_ANSWERS.");
+  stop("No responses were recorded: the API's tests write them to RECORDED_RESPONSES.");
 const { getHttpOperationsFromSpec } = await import("@stoplight/prism-http");
 const { validateOutput } = await import("@stoplight/prism-http/dist/validator/index.js");
 

@@ -103,7 +103,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
       receive(result);
     } catch (error) {
       const busy = readBusy(error);
-      // What Next throws when the server answers that it knows no such action.
+      // What Next throws when the server responds that it knows no such action.
       if (error instanceof Error && error.name === "UnrecognizedActionError")
         setSending({ state: "outdated" });
       else if (busy) receive(busy);

@@ -11,7 +11,7 @@ import { quoteToWire } from "@/lib/calculator/wire";
 /**
  * The calculator's complete results for terms, as the text to compare: runs in a browser and under Node.
  */
-export function answersOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
+export function resultsOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
   const quote = computeQuote(limits, terms);
   const solved = solveForPayment(limits, terms, Math.max(quote.paymentAmount - 1, 1));
   return JSON.stringify([quoteToWire(quote), checkTerms(limits, terms), solved]);
@@ -27,7 +27,7 @@ export interface DatedChoice {
 }
 
 /** The dates, and the APR to its last bit: JSON writes a double so that it reads back as the same one. */
-export function datedAnswersOf({ limits, terms, schedule, fees, today }: DatedChoice): string {
+export function datedResultsOf({ limits, terms, schedule, fees, today }: DatedChoice): string {
   const quote = computeQuote(limits, terms);
   const dated = scheduleOf(quote, limits.holdback, schedule, today);
   return JSON.stringify([dated, financingFigures(quote, fees, dated.schedule)]);
