@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email } from "./field-types";
+import { email, name } from "./field-types";
+import { ROLES } from "./permissions";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,6 +15,9 @@ export const FRESH_MS = 10 * MINUTE_MS;
 /** A session ends this long after the last input, and this long after it began. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * DAY_MS;
+/** How long an invitation can be accepted, and how many can be open for one funder. */
+export const INVITATION_MS = 7 * DAY_MS;
+export const MOST_INVITATIONS = 20;
 
 /** Limits that count in the database, so that all instances share them. Windows are aligned to UTC. */
 export const SIGN_IN_LIMITS = {
@@ -21,6 +25,7 @@ export const SIGN_IN_LIMITS = {
   codesADay: { most: 10, windowMs: DAY_MS },
   codesOfANetworkAddress: { most: 20, windowMs: HOUR_MS },
   wrongCodes: { most: 30, windowMs: DAY_MS },
+  invitationMails: { most: 5, windowMs: DAY_MS },
 } as const;
 
 /** Actions of one person in the console. */
@@ -29,3 +34,7 @@ export const ACTIONS_A_MINUTE = 300;
 /** An address as it is kept: in lower case. */
 export const personEmail = () =>
   z.preprocess((value) => (typeof value === "string" ? value.trim().toLowerCase() : value), email());
+
+export const personName = name;
+
+export const role = () => z.enum(ROLES, `must be one of ${ROLES.join(", ")}`);

@@ -4,12 +4,14 @@ import { CODE_MS, SESSION_MS } from "@/lib/schemas/people";
 import { env } from "./env";
 
 /**
- * The cookies of the console: the session; the challenge that a browser began; and whom the browser has signed
- * in before.
+ * The cookies of the console: the session; what a browser began (a code, a passkey, single sign-on); and whom the
+ * browser has signed in before.
  */
 const LIFETIMES_MS = {
   session: SESSION_MS,
   challenge: CODE_MS,
+  passkey: CODE_MS,
+  oidc: CODE_MS,
   browser: 400 * 24 * 60 * 60 * 1000,
 };
 

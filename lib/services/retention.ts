@@ -1,6 +1,7 @@
 import "server-only";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { expiredSignIns } from "@/lib/services/people/retention";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many rows one statement clears or deletes, and how many events (with their deliveries) or offers. */
@@ -35,6 +36,7 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* inBatches(BATCH, () => deleteIdempotency(now));
   yield* inBatches(BATCH, () => deleteRefused(before(REFUSED_DAYS)));
   yield* inBatches(BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
+  yield* expiredSignIns(now, before(audit));
 }
 
 async function* inBatches(size: number, run: () => Promise<number>): AsyncGenerator<void> {

@@ -3,6 +3,7 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/deliveries/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks } from "@/lib/services/offers/expire-links";
+import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { purgeExpired } from "./retention";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -12,12 +13,13 @@ const PURGE_MS = 5_000;
 const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
- * Runs the schedule: sends due deliveries and, at most once a minute, expires links, continues erasures and
+ * Runs the schedule: sends mails to people of the console first, then due deliveries and, at most once a minute, expires links, continues erasures and
  * purges expired rows. `body` is the response, available immediately; `rest` runs after it.
  */
 export async function runSchedule() {
+  const mails = sendPersonMails();
   const { claimed, done } = await startDeliveries();
-  return { body: { claimed }, rest: () => Promise.all([done, sweep(new Date())]) };
+  return { body: { claimed }, rest: () => Promise.all([mails, done, sweep(new Date())]) };
 }
 
 async function sweep(now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { DELIVERY_COMMANDS } from "./delivery-commands";
 import { ERASURE_COMMANDS } from "./erasure-commands";
 import { FUNDER_COMMANDS } from "./funder-commands";
 import { KEY_COMMANDS } from "./key-commands";
+import { USER_COMMANDS } from "./user-commands";
 
 /** Every command by its noun and verb, or its verb alone, in the order the usage lists them. */
 export const COMMANDS: Record<string, Command> = {
@@ -12,4 +13,5 @@ export const COMMANDS: Record<string, Command> = {
   ...KEY_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...ERASURE_COMMANDS,
+  ...USER_COMMANDS,
 };

@@ -1,15 +1,37 @@
+import { randomBytes } from "node:crypto";
 import { contextOf } from "@/lib/server/console-context";
 import { database } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
 import { decrypt } from "@/lib/server/secrets";
 import { findSession, recordInput } from "@/lib/server/sessions";
+import { changeName, readAccount } from "@/lib/services/people/account";
+import {
+  acceptInvitation,
+  invite,
+  inviteAsOperator,
+  openInvitations,
+  receivedInvitations,
+  revokeInvitation,
+} from "@/lib/services/people/invitations";
 import { fundersOf, membersWith } from "@/lib/services/people/members";
+import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
+import {
+  addPasskey,
+  enterPasskey,
+  removePasskey,
+  startNewPasskey,
+  startPasskey,
+} from "@/lib/services/people/passkeys";
 import { clearExpiredMails, sendPersonMails } from "@/lib/services/people/person-mails";
 import { endSession } from "@/lib/services/people/sessions";
 import { enterCode, renewProof, requestCode } from "@/lib/services/people/sign-in";
+import { personOf } from "@/lib/services/people/single-sign-on";
+import { changeRole, listMembers, removeMember } from "@/lib/services/people/team";
+import { softwarePasskey } from "./software-passkey";
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const newVisitor = () => ({
+const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
+const visitor = () => ({
   now: new Date(),
   requestId: "req_test",
   address: "127.0.0.1",
@@ -19,41 +41,93 @@ const newVisitor = () => ({
 });
 
 /**
- * Runs every statement about people in this process: signing in the owner of a funder that every-statement.ts
- * made, and everything they can do.
+ * Runs every statement about people in this process: what the owner of a funder that every-statement.ts made can
+ * do, those whom they invite, and the operator.
  */
 export async function runPeopleStatements(slug: string): Promise<void> {
-  const person = await signInAsOwner(slug);
-  await fundersOf(person);
-  await endSession({ ...newVisitor(), person }, person.sessionId);
-  await signInAsOwner(slug);
+  const email = `${slug}@funder.example`;
+  const owner = await signInByCode(slug, email);
+  await fundersOf(owner.person);
+  await endSession({ ...visitor(), person: owner.person }, owner.person.sessionId);
+  await team(slug, await ownerContext(slug, email));
+  await passkeys(slug, email);
+  await personOf(visitor(), { issuer: "https://sso.example", sub: slug, email, emailVerified: true }, [slug]);
+  await sendPersonMails();
   await clearExpiredMails(new Date(Date.now() + 48 * HOUR_MS));
 }
 
 /** A wrong code, the code that was mailed, and a second proof. */
-async function signInAsOwner(slug: string) {
-  const email = `${slug}@funder.example`;
-  const requested = await requestCode(newVisitor(), { email });
+async function signInByCode(slug: string, email: string) {
+  const requested = await requestCode(visitor(), { email });
   if (requested.status !== "sent") throw new Error("No code was sent.");
   const { token } = requested;
   const code = await mailedCode(email);
   await sendPersonMails();
-  await enterCode(newVisitor(), { token, code: "none" });
-  const entered = await enterCode(newVisitor(), { token, code });
+  await enterCode(visitor(), { token, code: "none" });
+  const entered = await enterCode(visitor(), { token, code });
   if (entered.status !== "signed_in") throw new Error("The code did not sign in.");
   const session = await findSession(entered.token, slug, new Date());
-  if (!session?.member) throw new Error("The session opens nothing.");
-  const { person, member } = session;
-  await recordInput(person.sessionId, new Date(Date.now() + HOUR_MS));
-  await renewProof(newVisitor(), person, "code");
+  if (!session) throw new Error("The session is not live.");
+  await recordInput(session.person.sessionId, new Date(Date.now() + HOUR_MS));
+  await renewProof(visitor(), session.person, "code");
+  return session;
+}
+
+async function ownerContext(slug: string, email: string) {
+  const { person, member } = await signInByCode(slug, email);
+  if (member === null) throw new Error("The session opens nothing.");
   await membersWith(contextOf(person, member), [member.caller.role]);
-  return person;
+  return contextOf(person, member);
+}
+
+/** Invitations of every kind, a role that changes, and members that go. */
+async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>>): Promise<void> {
+  const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
+  const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+  await inviteAsOperator(admin(), slug, { email: first, role: "admin" });
+  await invite(owner, { email: second, role: "viewer" });
+  await invite(owner, { email: second, role: "operator" });
+  const [, open] = await openInvitations(owner);
+  await revokeInvitation(owner, open?.id ?? "");
+  await invite(owner, { email: third, role: "viewer" });
+  const { person } = await signInByCode(slug, first);
+  const [received] = await receivedInvitations(first, new Date());
+  const invited = { ...visitor(), person };
+  await acceptInvitation(invited, { id: received?.id ?? "", name: "Invited Person" });
+  await changeName(invited, { name: "Renamed Person" });
+  await readAccount(person, new Date());
+  await listMembers(owner);
+  await changeRole(owner, { userId: person.userId, role: "viewer" });
+  await removeMember(owner, person.userId);
+  await inviteAsOperator(admin(), slug, { email: first, role: "viewer" });
+  await requestCode(visitor(), { email: first });
+  await printCode(admin(), { email: first });
+  await resetPerson(admin(), { email: first });
+  await erasePerson(admin(), { email: first });
+}
+
+async function passkeys(slug: string, email: string): Promise<void> {
+  const { person } = await signInByCode(slug, email);
+  const context = { ...visitor(), person };
+  const authenticator = softwarePasskey(env().baseUrl);
+  const begun = await startNewPasskey(context);
+  const response = authenticator.create(begun.options.challenge);
+  await addPasskey(context, { token: begun.token, response, name: "Laptop" });
+  const { options, token } = await startPasskey(visitor());
+  const entered = await enterPasskey(visitor(), { token, response: authenticator.sign(options.challenge) });
+  if (entered.status !== "signed_in") throw new Error("The passkey did not sign in.");
+  const second = softwarePasskey(env().baseUrl);
+  const other = await startNewPasskey(context);
+  const created = second.create(other.options.challenge);
+  await addPasskey(context, { token: other.token, response: created, name: "Phone" });
+  const account = await readAccount(person, new Date());
+  await removePasskey(context, account.passkeys[1]?.id ?? "");
 }
 
 /** The code in the newest mail to an address that was not sent yet. */
 async function mailedCode(email: string): Promise<string> {
   const { id, content } = await database().personMail.findFirstOrThrow({
-    where: { email },
+    where: { email, content: { not: null } },
     orderBy: { id: "desc" },
   });
   const text = decrypt(content ?? "", { table: "person_mails", column: "content", id });

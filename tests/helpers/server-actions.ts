@@ -1,14 +1,33 @@
 import { readFileSync } from "node:fs";
 
-interface Manifest {
-  node: Record<string, { exportedName?: string }>;
+/** A server action of this build. */
+export interface ServerAction {
+  /** The id by which pages call it. */
+  id: string;
+  /** The file that exports it, and its name there. */
+  file: string;
+  name: string;
+  /** A page that can call it, as its folder in `app`. */
+  page: string;
 }
 
-/** The id by which pages of this build call a server action of the calculator's page. */
-export function actionId(name: "submit" | "view"): string {
+interface Manifest {
+  node: Record<string, { exportedName?: string; filename?: string; workers: Record<string, object> }>;
+}
+
+/** Every server action of this build. */
+export function serverActions(): ServerAction[] {
   const manifest = readFileSync(".next/server/server-reference-manifest.json", "utf8");
   const { node } = JSON.parse(manifest) as Manifest;
-  const [id] = Object.entries(node).find(([, { exportedName }]) => exportedName === name) ?? [];
-  if (id === undefined) throw new Error(`The build has no action named ${name}.`);
-  return id;
+  return Object.entries(node).map(([id, { exportedName = "", filename = "", workers }]) => {
+    const page = Object.keys(workers)[0] ?? "";
+    return { id, file: filename, name: exportedName, page: page.replace(/^app/, "").replace(/\/page$/, "") };
+  });
+}
+
+/** The id by which pages of this build call a server action. */
+export function actionId(name: string): string {
+  const action = serverActions().find((candidate) => candidate.name === name);
+  if (action === undefined) throw new Error(`The build has no action named ${name}.`);
+  return action.id;
 }

@@ -40,6 +40,7 @@ const KNOWN_WORDS: Record<string, readonly string[]> = {
   memberships_role_known: ROLES,
   disclosures_state_known: DOCUMENT_STATES,
   disclosure_evidence_kind_known: EVIDENCE_KINDS,
+  invitations_role_known: ROLES,
   submissions_decision_known: DECISIONS,
   decisions_decision_known: DECISIONS,
   decisions_reason_known: DECISION_REASONS,

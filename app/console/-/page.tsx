@@ -1,10 +1,12 @@
 import { redirect } from "next/navigation";
 import { signInPath } from "@/app/console/paths";
-import { FunderList } from "@/components/console/session/funder-list";
+import { FunderList, SignedInAs } from "@/components/console/session/funder-list";
+import { InvitationCard } from "@/components/console/session/invitation-card";
 import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
 import { currentSession } from "@/lib/server/console-context";
+import { receivedInvitations } from "@/lib/services/people/invitations";
 import { fundersOf } from "@/lib/services/people/members";
-import { signOut } from "./session-actions";
+import { acceptInvitationAction, signOut } from "./session-actions";
 
 export const metadata = { title: "Choose a funder" };
 
@@ -12,12 +14,25 @@ export const metadata = { title: "Choose a funder" };
 export default async function ChooseFunderPage() {
   const session = await currentSession(null);
   if (session === null) redirect(signInPath("/console/-"));
-  const funders = await fundersOf(session.person);
+  const { person } = session;
+  const [funders, invitations] = await Promise.all([
+    fundersOf(person),
+    person.method === "oidc" ? [] : receivedInvitations(person.email, new Date()),
+  ]);
   const [only] = funders;
-  if (only && funders.length === 1) redirect(`/console/${only.slug}`);
+  if (only && funders.length === 1 && invitations.length === 0) redirect(`/console/${only.slug}`);
   return (
     <SignInFrame>
-      <FunderList funders={funders} email={session.person.email} signOut={signOut} />
+      {invitations.map((invitation) => (
+        <InvitationCard
+          key={invitation.id}
+          {...invitation}
+          name={person.name}
+          accept={acceptInvitationAction.bind(null, invitation.id)}
+        />
+      ))}
+      {(funders.length > 0 || invitations.length === 0) && <FunderList funders={funders} />}
+      <SignedInAs email={person.email} signOut={signOut} />
     </SignInFrame>
   );
 }

@@ -3,7 +3,9 @@
 import { redirect } from "next/navigation";
 import { signInPath } from "@/app/console/paths";
 import { runPersonAction } from "@/app/console/run-action";
+import type { AcceptState } from "@/components/console/session/invitation-card";
 import { clearCookie } from "@/lib/server/console-cookies";
+import { acceptInvitation } from "@/lib/services/people/invitations";
 import { endSession } from "@/lib/services/people/sessions";
 
 /** Ends the session of this browser. */
@@ -11,4 +13,18 @@ export async function signOut(): Promise<void> {
   await runPersonAction({}, (context) => endSession(context, context.person.sessionId));
   await clearCookie("session");
   redirect(signInPath("/console/-"));
+}
+
+/** Accepts an invitation under the name that the form has, and opens the funder's console. */
+export async function acceptInvitationAction(
+  id: string,
+  _state: AcceptState,
+  form: FormData,
+): Promise<AcceptState> {
+  const given = { id: String(id), name: String(form.get("name") ?? "").trim() };
+  const result = await runPersonAction({}, (context) => acceptInvitation(context, given));
+  if (result.status === "done") redirect(`/console/${result.value}`);
+  if (result.status === "refused") return { problem: result.details?.[0] ?? result.message };
+  if (result.status === "signed_out") redirect(signInPath("/console/-"));
+  return { problem: "Try again in a minute." };
 }

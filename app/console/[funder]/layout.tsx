@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { beginPasskey, proveByPasskey } from "@/app/console/-/passkey-actions";
+import { enterProofCode, sendProofCode } from "@/app/console/-/proof-actions";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
+import { SessionGuard } from "@/components/console/session/session-guard";
 import { consoleFrame } from "@/lib/services/console/frame";
 
 interface FunderLayoutProps {
@@ -15,14 +18,22 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
     const { caller, funder, email, now } = context;
     const [{ zone }, frame] = await Promise.all([readerClock(now), consoleFrame(context)]);
     return (
-      <Frame
-        {...frame}
-        funder={{ slug: caller.funder.slug, name: funder.name }}
-        person={{ name: caller.name, email, role: caller.role }}
-        zone={zone}
+      <SessionGuard
+        email={email}
+        sendCode={sendProofCode.bind(null, email)}
+        enterCode={enterProofCode.bind(null, caller.userId)}
+        beginPasskey={beginPasskey}
+        enterPasskey={proveByPasskey.bind(null, caller.userId)}
       >
-        {children}
-      </Frame>
+        <Frame
+          {...frame}
+          funder={{ slug: caller.funder.slug, name: funder.name }}
+          person={{ name: caller.name, email, role: caller.role }}
+          zone={zone}
+        >
+          {children}
+        </Frame>
+      </SessionGuard>
     );
   });
 }

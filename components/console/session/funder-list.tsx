@@ -3,12 +3,10 @@ import { Icon } from "@/components/ui/icon";
 
 interface Props {
   funders: { slug: string; name: string; role: string }[];
-  email: string;
-  signOut: () => Promise<void>;
 }
 
 /** The funders that a person can open. */
-export function FunderList({ funders, email, signOut }: Props) {
+export function FunderList({ funders }: Props) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2 text-center">
@@ -37,12 +35,23 @@ export function FunderList({ funders, email, signOut }: Props) {
           ))}
         </ul>
       )}
-      <form action={signOut} className="text-center text-13 text-ink-3">
-        Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
-        <Button type="submit" kind="link">
-          Sign out
-        </Button>
-      </form>
     </div>
+  );
+}
+
+interface SignedInAsProps {
+  email: string;
+  signOut: () => Promise<void>;
+}
+
+/** Who is signed in, and the way out. */
+export function SignedInAs({ email, signOut }: SignedInAsProps) {
+  return (
+    <form action={signOut} className="mt-5 text-center text-13 text-ink-3">
+      Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
+      <Button type="submit" kind="link">
+        Sign out
+      </Button>
+    </form>
   );
 }

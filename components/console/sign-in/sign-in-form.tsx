@@ -4,13 +4,20 @@ import { type ReactNode, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeForm } from "./code-form";
+import { Heading } from "./sign-in-frame";
 import type { SignInState, SignInStep } from "./sign-in-state";
 import { WaitingTime } from "./waiting-time";
 
 const START: SignInState = { step: "email", email: "" };
 
+interface Props {
+  signIn: SignInStep;
+  /** The ways beside the code. */
+  others: ReactNode;
+}
+
 /** Sign-in by a code that is mailed: address, then code. Works without a script too. */
-export function SignInForm({ signIn }: { signIn: SignInStep }) {
+export function SignInForm({ signIn, others }: Props) {
   const [state, act, pending] = useActionState(signIn, START);
   if (state.step === "code") return <CodeForm key={state.sent} state={state} act={act} pending={pending} />;
   if (state.step === "wait" || state.step === "over")
@@ -43,32 +50,25 @@ export function SignInForm({ signIn }: { signIn: SignInStep }) {
       </Heading>
     );
   return (
-    <form action={act} className="grid gap-4">
-      <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
-      <TextField
-        key={state.email}
-        label="Work e-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={state.email}
-        error={state.problem}
-      />
-      <Button type="submit" kind="primary" aria-disabled={pending}>
-        Send code
-      </Button>
+    <div className="grid gap-4">
+      <form action={act} className="grid gap-4">
+        <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
+        <TextField
+          key={state.email}
+          label="Work e-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={state.email}
+          error={state.problem}
+        />
+        <Button type="submit" kind="primary" aria-disabled={pending}>
+          Send code
+        </Button>
+      </form>
+      {others}
       <p className="text-center text-12 text-ink-3">No account? An owner at your company can invite you.</p>
-    </form>
-  );
-}
-
-/** The title of a step, and one sentence. */
-export function Heading({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="mb-2 grid gap-2 text-center">
-      <h1 className="text-24 font-semibold tracking-[-0.02em]">{title}</h1>
-      <p className="mx-auto max-w-[17rem] text-15 text-ink-2">{children}</p>
     </div>
   );
 }

@@ -11,3 +11,13 @@ export function SignInFrame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The title of a step, and one sentence. */
+export function Heading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-2 grid gap-2 text-center">
+      <h1 className="text-24 font-semibold tracking-[-0.02em]">{title}</h1>
+      <p className="mx-auto max-w-[17rem] text-15 text-ink-2">{children}</p>
+    </div>
+  );
+}

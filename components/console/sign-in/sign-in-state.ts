@@ -10,3 +10,8 @@ export interface SignInState {
 }
 
 export type SignInStep = (state: SignInState, form: FormData) => Promise<SignInState>;
+
+/** The words about a wrong code. */
+export function wrongCode(triesLeft: number): string {
+  return `That is not the code we sent. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left.`;
+}

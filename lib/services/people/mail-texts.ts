@@ -1,4 +1,5 @@
 import "server-only";
+import type { Role } from "@/lib/schemas/permissions";
 import { env } from "@/lib/server/env";
 import { composeMail, type MailContent, mailRows, utcMinute } from "@/lib/services/deliveries/mail-layout";
 
@@ -19,6 +20,54 @@ export function codeMail(code: string): MailContent {
     lead: "Enter it in the browser that asked for it. It works once, for 10 minutes.",
     sections: [{ heading: "Sign-in", rows: [{ name: "Code", value: shown, strong: true }] }],
     closing: "If you did not ask for it, ignore this mail. Nobody at our company asks for a code.",
+  });
+}
+
+/** The mail that offers a membership. It holds no secret and no link that signs in. */
+export function invitationMail(of: {
+  funder: string;
+  role: Role;
+  inviter: string | null;
+  until: Date;
+}): MailContent {
+  return composeMail({
+    subject: `You are invited to ${of.funder}`,
+    sender: SENDER,
+    title: `You are invited to the console of ${of.funder}`,
+    lead: `Open ${consoleAddress()} and sign in with this e-mail address. You see the invitation there.`,
+    sections: [
+      {
+        heading: "Invitation",
+        rows: mailRows([
+          ["Funder", of.funder],
+          ["Role", of.role],
+          ["Invited by", of.inviter],
+          ["Until", utcMinute(of.until.toISOString())],
+        ]),
+      },
+    ],
+    closing: "If you do not expect it, ignore this mail: nothing happens until you accept.",
+  });
+}
+
+/** The mail to every owner: somebody became an owner or admin. */
+export function promotionMail(of: { funder: string; person: string; role: Role; by: string }): MailContent {
+  return composeMail({
+    subject: `${of.person} is now ${of.role} of ${of.funder}`,
+    sender: SENDER,
+    title: `A new ${of.role} of ${of.funder}`,
+    lead: `${of.person} now has the role ${of.role}.`,
+    sections: [
+      {
+        heading: "Change",
+        rows: mailRows([
+          ["Person", of.person],
+          ["Role", of.role],
+          ["By", of.by],
+        ]),
+      },
+    ],
+    closing: `If this is not right, change it at ${consoleAddress()} under Settings, Team.`,
   });
 }
 

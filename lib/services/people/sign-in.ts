@@ -82,12 +82,13 @@ export async function enterCode(
   }
   await countDown("wrong", email, wrongCodes.windowMs, context.now);
   if (!(await use(id, context.now))) return { status: "over" };
-  if (user === null || (given.expectedUserId ?? user.id) !== user.id) return { status: "over" };
-  if (context.session?.userId === user.id) {
+  const person = user ?? (await createInvited(email, context.now));
+  if ((given.expectedUserId ?? person.id) !== person.id) return { status: "over" };
+  if (context.session?.userId === person.id) {
     await renewProof(context, context.session, "code");
     return { status: "proved" };
   }
-  return openSession(context, user.id, "code");
+  return openSession(context, person.id, "code");
 }
 
 /** More tries than a day has. */
@@ -110,7 +111,8 @@ export async function openSession(
     user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
     created_at: now,
     last_input_at: now,
-    proven_at: now,
+    // What needs a fresh proof asks for a code or passkey of ours.
+    proven_at: method === "oidc" ? NEVER : now,
   };
   const by = personActor(context);
   await database().$transaction(async (tx) => {
@@ -128,6 +130,7 @@ export async function openSession(
 }
 
 const LONGEST_USER_AGENT = 300;
+const NEVER = new Date(0);
 
 /** Records that the person of a session gave a code or passkey now. */
 export async function renewProof(
@@ -172,7 +175,7 @@ async function openChallenge(email: string, now: Date): Promise<string> {
     WITH opened AS (
       INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at)
       VALUES (${id}::uuid, ${tokenHash(token)}, 'code', ${email}, ${codeHash(id, code)}, 0, ${now}, ${ends}))
-    ${insertMail(mail)} WHERE ${mayReceiveCodes(email)}`);
+    ${insertMail(mail)} WHERE ${mayReceiveCodes(email, now)}`);
   return token;
 }
 
@@ -185,10 +188,11 @@ function insertMail(mail: NewPersonMail): Prisma.Sql {
       ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
 }
 
-/** Members. */
-function mayReceiveCodes(email: string): Prisma.Sql {
-  return Prisma.sql`
-    EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})`;
+/** Members, and those with an open invitation. */
+function mayReceiveCodes(email: string, now: Date): Prisma.Sql {
+  return Prisma.sql`(
+    EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})
+    OR EXISTS (SELECT FROM invitations i WHERE i.email = ${email} AND i.expires_at > ${now}))`;
 }
 
 interface CodeChallenge {
@@ -218,6 +222,13 @@ async function use(id: string, now: Date): Promise<boolean> {
 
 function userByEmail(email: string) {
   return database().user.findUnique({ where: { email } });
+}
+
+/** The person of an invited address that signs in for the first time: named after it until they accept. */
+async function createInvited(email: string, now: Date) {
+  const name = email.split("@")[0] ?? email;
+  const row = { id: newId(), name, email, email_verified: true, created_at: now, updated_at: now };
+  return database().user.upsert({ where: { email }, create: row, update: {} });
 }
 
 /** The last wrong code before codes wait mails the person. */

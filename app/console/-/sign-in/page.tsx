@@ -1,16 +1,44 @@
 import { returnPath } from "@/app/console/paths";
+import { PasskeyButton } from "@/components/console/sign-in/passkey-button";
 import { SignInForm } from "@/components/console/sign-in/sign-in-form";
 import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
+import { Alert } from "@/components/ui/alert";
+import { buttonLook } from "@/components/ui/button";
+import { providerName } from "@/lib/services/people/single-sign-on";
+import { beginPasskey, signInByPasskey } from "../passkey-actions";
 import { signIn } from "./actions";
 
 export const metadata = { title: "Sign in" };
 
 /** Sign-in by code. A GET changes nothing: it shows the form to a signed-in person too. */
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ to?: string }> }) {
-  const { to } = await searchParams;
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ to?: string; sso?: string }>;
+}) {
+  const { to: given, sso } = await searchParams;
+  const to = returnPath(given);
+  const provider = providerName();
   return (
     <SignInFrame>
-      <SignInForm signIn={signIn.bind(null, returnPath(to))} />
+      {sso === "refused" && (
+        <div role="alert" className="mb-4">
+          <Alert tone="bad">{provider} did not sign you in. Sign in by code, or ask an owner.</Alert>
+        </div>
+      )}
+      <SignInForm
+        signIn={signIn.bind(null, to)}
+        others={
+          <>
+            <PasskeyButton begin={beginPasskey} enter={signInByPasskey.bind(null, to)} />
+            {provider !== null && (
+              <a href={`/console/-/oidc/start?to=${encodeURIComponent(to)}`} className={buttonLook("plain")}>
+                Continue with {provider}
+              </a>
+            )}
+          </>
+        }
+      />
     </SignInFrame>
   );
 }

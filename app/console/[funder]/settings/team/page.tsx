@@ -1,0 +1,55 @@
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { SettingsSection } from "@/components/console/settings/section";
+import { InviteMember } from "@/components/console/team/invite-member";
+import { RoleTable } from "@/components/console/team/role-table";
+import { TeamTable } from "@/components/console/team/team-table";
+import { mayManageRole, ROLES } from "@/lib/schemas/permissions";
+import { openInvitations } from "@/lib/services/people/invitations";
+import { listMembers } from "@/lib/services/people/team";
+import { changeMemberRole, endMembership, inviteMember, takeInvitationBack } from "./actions";
+
+export const metadata = { title: "Team" };
+
+interface TeamPageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** The funder's people: members, invitations, roles. */
+export default function TeamPage({ params }: TeamPageProps) {
+  return consolePage(params, "members:manage", async (context) => {
+    const [members, invitations, clock] = await Promise.all([
+      listMembers(context),
+      openInvitations(context),
+      readerClock(context.now),
+    ]);
+    const { role, userId, funder } = context.caller;
+    const roles = ROLES.filter((other) => mayManageRole(role, other));
+    return (
+      <SettingsSection
+        title="Team"
+        about={`${members.length} ${members.length === 1 ? "person" : "people"}, ${invitations.length} invited.`}
+        actions={<InviteMember roles={roles} invite={inviteMember.bind(null, funder.slug)} />}
+      >
+        <TeamTable
+          members={members.map(({ last_input_at, ...member }) => ({
+            ...member,
+            lastInput: last_input_at?.toISOString() ?? null,
+          }))}
+          invitations={invitations.map(({ expires_at, ...invitation }) => ({
+            ...invitation,
+            until: expires_at.toISOString(),
+          }))}
+          own={userId}
+          roles={roles}
+          clock={clock}
+          invite={inviteMember.bind(null, funder.slug)}
+          takeBack={takeInvitationBack.bind(null, funder.slug)}
+          changeRole={changeMemberRole.bind(null, funder.slug)}
+          remove={endMembership.bind(null, funder.slug)}
+        />
+        <RoleTable />
+      </SettingsSection>
+    );
+  });
+}

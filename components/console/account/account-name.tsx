@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+
+interface Props {
+  name: string;
+  rename: (name: string) => Promise<ActionResult<unknown>>;
+}
+
+/** The person's name, as their teams and the audit log show it. */
+export function AccountName({ name, rename }: Props) {
+  const router = useRouter();
+  const [saved, setSaved] = useState(false);
+  const done = () => {
+    setSaved(true);
+    router.refresh();
+  };
+  const { run, pending, problem } = useAction(rename, { onDone: done });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSaved(false);
+    if (!pending) run(String(new FormData(event.currentTarget).get("name")));
+  };
+  return (
+    <form onSubmit={send} className="grid max-w-sm gap-3">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        defaultValue={name}
+        error={problem ? (problem.details?.[0] ?? problem.message) : undefined}
+      />
+      <div className="flex items-center gap-3">
+        <Button type="submit" aria-disabled={pending}>
+          Save name
+        </Button>
+        <p role="status" className="text-13 text-ink-3">
+          {saved && !pending && "Saved."}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ConfirmButton } from "@/components/console/settings/confirm-button";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import type { Clock } from "@/components/console/ui/clock";
+import { Time } from "@/components/console/ui/time";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+
+interface Props {
+  passkeys: { id: string; name: string; created: string; lastUsed: string | null }[];
+  clock: Clock;
+  begin: () => Promise<ActionResult<PublicKeyCredentialCreationOptionsJSON>>;
+  add: (name: string, response: object) => Promise<ActionResult<unknown>>;
+  remove: (id: string) => Promise<ActionResult<unknown>>;
+}
+
+/** The person's passkeys: each signs in instead of a code. */
+export function Passkeys({ passkeys, clock, begin, add, remove }: Props) {
+  const router = useRouter();
+  const [name, setName] = useState("");
+  const [stopped, setStopped] = useState(false);
+  const added = useAction(add, {
+    onDone: () => {
+      setName("");
+      router.refresh();
+    },
+  });
+  const begun = useAction(begin, {
+    onDone: async (options) => {
+      const response = await createdPasskey(options);
+      if (response) added.run(name, response);
+      else setStopped(true);
+    },
+  });
+  const pending = begun.pending || added.pending;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setStopped(false);
+    if (!pending) begun.run();
+  };
+  return (
+    <section aria-labelledby="passkeys" className="grid gap-3">
+      <div>
+        <h2 id="passkeys" className="text-18 font-semibold">
+          Passkeys
+        </h2>
+        <p className="text-13 text-ink-3">
+          A passkey signs in instead of a code. The code stays as the way back.
+        </p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul className="border-y border-line">
+          {passkeys.map(({ id, name: called, created, lastUsed }) => (
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 border-t border-line py-1 first:border-t-0"
+            >
+              <span className="min-w-0">
+                <b className="block font-semibold wrap-anywhere">{called}</b>
+                <span className="block text-13 text-ink-3">
+                  Added <Time at={created} clock={clock} as="date" />,{" "}
+                  {lastUsed === null ? (
+                    "never used"
+                  ) : (
+                    <>
+                      last used <Time at={lastUsed} clock={clock} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <ConfirmButton
+                label="Remove"
+                about={called}
+                title={`Remove ${called}?`}
+                confirm="Remove"
+                isDanger
+                action={remove.bind(null, id)}
+              >
+                <p className="text-ink-2">It no longer signs in as you. We mail you that it was removed.</p>
+              </ConfirmButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={send} className="grid max-w-sm gap-3">
+        <TextField
+          label="Name of a new passkey"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          required
+          maxLength={200}
+          autoComplete="off"
+          hint="Such as the device it is on."
+        />
+        <Button type="submit" className="justify-self-start" aria-disabled={pending}>
+          Add a passkey
+        </Button>
+        <p role="status" className="text-13 text-bad empty:hidden">
+          {stopped && "The browser made no passkey. Try again."}
+        </p>
+        <ActionProblem problem={begun.problem ?? added.problem} />
+      </form>
+    </section>
+  );
+}
+
+/** Lets the browser make a passkey; null if the person stopped, or the device has one already. */
+async function createdPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<object | null> {
+  try {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    return await startRegistration({ optionsJSON: options });
+  } catch {
+    return null;
+  }
+}

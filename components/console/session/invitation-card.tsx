@@ -1,0 +1,47 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+
+export interface AcceptState {
+  problem?: string;
+}
+
+interface Props {
+  funder: string;
+  role: string;
+  /** Null if the operator invited. */
+  inviter: string | null;
+  /** The name of the person as it is kept. */
+  name: string;
+  accept: (state: AcceptState, form: FormData) => Promise<AcceptState>;
+}
+
+/** An open invitation: who invites to what, and the button that accepts. */
+export function InvitationCard({ funder, role, inviter, name, accept }: Props) {
+  const [state, act, pending] = useActionState(accept, {});
+  return (
+    <form action={act} className="mb-8 grid gap-4">
+      <div className="grid gap-2 text-center">
+        <h1 className="text-24 font-semibold tracking-[-0.02em] wrap-anywhere">Join {funder}</h1>
+        <p className="text-15 text-ink-2">
+          {inviter ?? "The operator"} invites you as <b className="text-ink">{role}</b>.
+        </p>
+      </div>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        defaultValue={name}
+        hint="Your team and the audit log show it."
+        error={state.problem}
+      />
+      <Button type="submit" kind="primary" aria-disabled={pending}>
+        Accept
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
+import { ProofDialog, type ProofSteps } from "./proof-dialog";
+
+type Reason = "signed_out" | "code_needed";
+
+/** Asks the person to prove who they are, for a reason; resolves to whether they did. */
+export const ProofContext = createContext<(reason: Reason) => Promise<boolean>>(async () => false);
+
+interface Props extends ProofSteps {
+  email: string;
+  children: ReactNode;
+}
+
+interface Asked {
+  reason: Reason;
+  answer: (proved: boolean) => void;
+}
+
+/**
+ * What a signed-in page has around it: the dialog that signs the same person in again or takes a fresh code, and
+ * the sign of their input that keeps the session.
+ */
+export function SessionGuard({ email, children, ...steps }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const prove = useCallback(
+    (reason: Reason) => new Promise<boolean>((answer) => setAsked({ reason, answer })),
+    [],
+  );
+  useInputSign();
+  const close = (proved: boolean) => {
+    asked?.answer(proved);
+    setAsked(null);
+  };
+  return (
+    <ProofContext value={prove}>
+      {children}
+      {asked && (
+        <ProofDialog {...steps} email={email} signedOut={asked.reason === "signed_out"} close={close} />
+      )}
+    </ProofContext>
+  );
+}
+
+const EVERY_MS = 5 * 60_000;
+
+/** Reports the person's own input, at most every five minutes: the idle time counts from it. */
+function useInputSign() {
+  useEffect(() => {
+    let reported = Date.now();
+    const report = () => {
+      if (Date.now() - reported < EVERY_MS) return;
+      reported = Date.now();
+      fetch("/console/-/active", { method: "POST" }).catch(() => undefined);
+    };
+    const kinds = ["keydown", "pointerdown"] as const;
+    for (const kind of kinds) addEventListener(kind, report, { passive: true });
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, report);
+    };
+  }, []);
+}

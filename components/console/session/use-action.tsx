@@ -1,0 +1,82 @@
+"use client";
+
+import { useContext, useState, useTransition } from "react";
+import { ProofContext } from "./session-guard";
+
+/** The result of a server action of the console, as app/console/run-action makes it. */
+export type ActionResult<T> =
+  | { status: "done"; value: T }
+  | { status: "refused"; error: string; message: string; details?: string[]; requestId: string }
+  | { status: "signed_out" }
+  | { status: "code_needed" }
+  | { status: "busy"; retryAfterSeconds: number };
+
+/** Why an action did not run, in words for the person. */
+export interface Problem {
+  error: string;
+  message: string;
+  details?: string[];
+  requestId?: string;
+}
+
+/**
+ * Runs a server action. A signed-out person or an old code opens a dialog over the page: the same action runs
+ * again after it, with the same values.
+ */
+export function useAction<Args extends unknown[], T>(
+  action: (...args: Args) => Promise<ActionResult<T>>,
+  { onDone }: { onDone?: (value: T) => void } = {},
+) {
+  const prove = useContext(ProofContext);
+  const [pending, start] = useTransition();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const run = (...args: Args) =>
+    start(async () => {
+      setProblem(null);
+      const result = await completed(() => action(...args), prove);
+      start(() => {
+        if (result.status === "done") onDone?.(result.value);
+        else setProblem(problemOf(result));
+      });
+    });
+  return { run, pending, problem };
+}
+
+/** Runs an action, and once more after the person signed in again or gave a fresh code. */
+async function completed<T>(
+  action: () => Promise<ActionResult<T>>,
+  prove: (reason: "signed_out" | "code_needed") => Promise<boolean>,
+): Promise<ActionResult<T> | { status: "offline" }> {
+  try {
+    for (;;) {
+      const result = await action();
+      if (result.status !== "signed_out" && result.status !== "code_needed") return result;
+      if (!(await prove(result.status))) return result;
+    }
+  } catch {
+    return { status: "offline" };
+  }
+}
+
+function problemOf(
+  result: Exclude<ActionResult<never>, { status: "done" }> | { status: "offline" },
+): Problem {
+  switch (result.status) {
+    case "refused":
+      return result;
+    case "busy":
+      return {
+        error: "busy",
+        message: `Too many actions at once. Try again in ${result.retryAfterSeconds} s.`,
+      };
+    case "offline":
+      return {
+        error: "offline",
+        message: "The server did not respond. Nothing you entered is lost: try again.",
+      };
+    case "signed_out":
+      return { error: "signed_out", message: "You are signed out: sign in to go on." };
+    case "code_needed":
+      return { error: "code_needed", message: "This needs a fresh code." };
+  }
+}

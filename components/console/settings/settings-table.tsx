@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface SettingsTableProps {
+  /** Names the table for a screen reader. */
+  label: string;
+  /** The names of the columns; an empty one is of the row's actions. */
+  columns: string[];
+  children: ReactNode;
+}
+
+/** A table of things that are changed where they stand; on a phone each is a block of lines. */
+export function SettingsTable({ label, columns, children }: SettingsTableProps) {
+  return (
+    <table className="settings-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name === "" ? <span className="sr-only">Actions</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+
+/** Asks the server for a challenge. */
+export type BeginPasskey = () => Promise<PublicKeyCredentialRequestOptionsJSON | null>;
+
+interface Props {
+  begin: BeginPasskey;
+  /** Returns the address to go on to; null if the passkey is not known. */
+  enter: (response: object) => Promise<string | null>;
+}
+
+/** Signs in by a passkey instead of a code. */
+export function PasskeyButton({ begin, enter }: Props) {
+  const [pending, start] = useTransition();
+  const [failed, setFailed] = useState(false);
+  const press = () =>
+    start(async () => {
+      setFailed(false);
+      const to = await usedPasskey(begin).then((response) => response && enter(response));
+      if (to) location.assign(to);
+      else setFailed(true);
+    });
+  return (
+    <>
+      <Button
+        aria-disabled={pending}
+        onClick={() => {
+          if (!pending) press();
+        }}
+      >
+        Use a passkey
+      </Button>
+      <p role="status" className="text-center text-13 text-bad empty:hidden">
+        {failed && "No passkey was used. Sign in by code, or try again."}
+      </p>
+    </>
+  );
+}
+
+/** Lets the browser sign with a passkey; null if the person stopped, or none fits. */
+export async function usedPasskey(begin: BeginPasskey): Promise<object | null> {
+  try {
+    // Loaded with the first use: most pages of the console never ask for a passkey.
+    const { startAuthentication } = await import("@simplewebauthn/browser");
+    const options = await begin();
+    return options && (await startAuthentication({ optionsJSON: options }));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { TextField } from "@/components/ui/text-field";
+import { RoleSelect } from "./role-select";
+
+interface Props {
+  /** The roles that the person may grant. */
+  roles: readonly string[];
+  invite: (given: { email: string; role: string }) => Promise<ActionResult<unknown>>;
+}
+
+/** The button that offers a membership to an address, and its dialog. */
+export function InviteMember({ roles, invite }: Props) {
+  const router = useRouter();
+  const form = useId();
+  const [open, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    router.refresh();
+  };
+  const { run, pending, problem } = useAction(invite, { onDone: done });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    if (!pending) run({ email: String(given.get("email")), role: String(given.get("role")) });
+  };
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        Invite
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Invite somebody"
+        held={pending}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
+              Send invitation
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={send} className="grid gap-4">
+          <p className="text-ink-2">
+            The mail holds no secret: they sign in with this address, see the invitation and accept it within
+            7 days.
+          </p>
+          <TextField label="Work e-mail" name="email" type="email" autoComplete="off" required />
+          <RoleSelect label="Role" name="role" roles={roles} initial={roles[0] ?? ""} />
+        </form>
+        <ActionProblem problem={problem} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from "@/components/ui/icon";
+
+const ROLES: [name: string, may: string][] = [
+  ["Viewer", "Reads offers, submissions, webhooks and deliveries."],
+  ["Operator", "Makes, edits and revokes offers; decides on submissions; issues links; resends deliveries."],
+  ["Developer", "Reads offers; manages keys, secrets, webhooks and callbacks; sees refused requests."],
+  ["Admin", "Everything of the above, brands, the audit log, erasure, and people below admin."],
+  ["Owner", "Everything, and removes admins and owners. One stays at least."],
+];
+
+/** What each role may do, folded. */
+export function RoleTable() {
+  return (
+    <details className="group rounded-m border border-line-strong bg-surface">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold">
+        What each role may do
+        <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-x-6 gap-y-2 border-t border-line p-4 text-13 wide:grid-cols-[7rem_1fr]">
+        {ROLES.map(([name, may]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-2">{may}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

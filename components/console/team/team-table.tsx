@@ -1,0 +1,144 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ConfirmButton } from "@/components/console/settings/confirm-button";
+import { SettingsTable } from "@/components/console/settings/settings-table";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import type { Clock } from "@/components/console/ui/clock";
+import { Time } from "@/components/console/ui/time";
+import { RoleSelect } from "./role-select";
+import { roleName } from "./role-words";
+
+interface Member {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  passkeys: number;
+  lastInput: string | null;
+}
+
+interface Invitation {
+  id: string;
+  email: string;
+  role: string;
+  until: string;
+}
+
+type Action<Args extends unknown[]> = (...args: Args) => Promise<ActionResult<unknown>>;
+
+interface Props {
+  members: Member[];
+  invitations: Invitation[];
+  /** The id of the person who looks. */
+  own: string;
+  /** The roles that they may grant, change and remove. */
+  roles: readonly string[];
+  clock: Clock;
+  invite: Action<[{ email: string; role: string }]>;
+  takeBack: Action<[id: string]>;
+  changeRole: Action<[userId: string, role: string]>;
+  remove: Action<[userId: string]>;
+}
+
+const COLUMNS = ["Person", "E-mail", "Passkeys", "Last here", "Role", ""];
+
+/** Members and open invitations, changed where they stand. */
+export function TeamTable(props: Props) {
+  const { members, invitations, own, roles, clock, invite, takeBack, changeRole, remove } = props;
+  const router = useRouter();
+  const refreshed = { onDone: () => router.refresh() };
+  const change = useAction(changeRole, refreshed);
+  const again = useAction(invite, refreshed);
+  return (
+    <>
+      <ActionProblem problem={change.problem ?? again.problem} />
+      <SettingsTable label="Team" columns={COLUMNS}>
+        {members.map(({ id, name, email, role, passkeys, lastInput }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name} {id === own && <span className="font-normal text-ink-3">you</span>}
+            </th>
+            <td className="wrap-anywhere">{email}</td>
+            <td data-name="Passkeys">{passkeys === 0 ? "None" : passkeys}</td>
+            <td data-name="Last here">
+              {lastInput === null ? "Not signed in" : <Time at={lastInput} clock={clock} />}
+            </td>
+            <td>
+              {id === own || !roles.includes(role) ? (
+                roleName(role)
+              ) : (
+                <RoleSelect
+                  // A change that is refused shows the role as it is.
+                  key={`${role} ${change.problem !== null}`}
+                  label={`Role of ${name}`}
+                  quiet
+                  roles={roles}
+                  initial={role}
+                  onChange={({ target }) => change.run(id, target.value)}
+                />
+              )}
+            </td>
+            <td>
+              {id !== own && roles.includes(role) && (
+                <div className="row-buttons">
+                  <ConfirmButton
+                    label="Remove"
+                    about={name}
+                    title={`Remove ${name}?`}
+                    confirm="Remove"
+                    isDanger
+                    action={remove.bind(null, id)}
+                  >
+                    <p className="text-ink-2">
+                      {email} can no longer open this console, at once and in every browser. What they did
+                      stays in the audit log. Invitations that they sent end.
+                    </p>
+                  </ConfirmButton>
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+        {invitations.map(({ id, email, role, until }) => (
+          <tr key={id}>
+            <th scope="row">Invited</th>
+            <td className="wrap-anywhere">{email}</td>
+            <td data-name="Passkeys">–</td>
+            <td>
+              until <Time at={until} clock={clock} as="date" />
+            </td>
+            <td>{roleName(role)}</td>
+            <td>
+              {roles.includes(role) && (
+                <div className="row-buttons">
+                  <button
+                    type="button"
+                    className="row-button"
+                    aria-disabled={again.pending}
+                    onClick={() => {
+                      if (!again.pending) again.run({ email, role });
+                    }}
+                  >
+                    Send again<span className="sr-only"> to {email}</span>
+                  </button>
+                  <ConfirmButton
+                    label="Remove"
+                    about={`the invitation of ${email}`}
+                    title="Take this invitation back?"
+                    confirm="Take back"
+                    isDanger
+                    action={takeBack.bind(null, id)}
+                  >
+                    <p className="text-ink-2">{email} can no longer accept it.</p>
+                  </ConfirmButton>
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </SettingsTable>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert } from "@/components/ui/alert";
+
+/** Why an action was refused, as `useAction` gives it. */
+export interface Refusal {
+  error: string;
+  message: string;
+  details?: string[];
+  requestId?: string;
+}
+
+/** The API's own words about a refused action; nothing without a problem. */
+export function ActionProblem({ problem }: { problem: Refusal | null }) {
+  if (problem === null) return null;
+  const { message, details = [], requestId } = problem;
+  return (
+    <div role="alert">
+      <Alert tone="bad">
+        {details.length === 0 ? (
+          message
+        ) : (
+          <ul className="grid gap-1">
+            {details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+        {requestId !== undefined && problem.error === "INTERNAL_ERROR" && (
+          <p className="text-13 text-ink-3">Request {requestId}</p>
+        )}
+      </Alert>
+    </div>
+  );
+}

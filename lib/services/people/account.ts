@@ -1,0 +1,51 @@
+import "server-only";
+import { readFields } from "@/lib/schemas/parse-fields";
+import { personName } from "@/lib/schemas/people";
+import type { PersonContext } from "@/lib/server/console-context";
+import { database, Prisma, queryRows } from "@/lib/server/database";
+import { live } from "@/lib/server/sessions";
+import { personActor } from "./sign-in";
+import { userEvent } from "./user-events";
+
+/** A live session, as its person sees it. */
+export interface OwnSession {
+  id: string;
+  method: string;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  last_input_at: Date;
+}
+
+/** A passkey, as its person sees it. */
+export interface OwnPasskey {
+  id: string;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** Returns what the account page shows: passkeys, live sessions newest first. */
+export async function readAccount({ userId }: { userId: string }, now: Date) {
+  const [passkeys, sessions] = await Promise.all([
+    database().passkey.findMany({
+      where: { user_id: userId },
+      select: { id: true, name: true, created_at: true, last_used_at: true },
+      orderBy: { id: "asc" },
+    }),
+    queryRows<OwnSession>(Prisma.sql`
+      SELECT s.id, s.method, s.address, s.user_agent, s.created_at, s.last_input_at
+      FROM sessions s WHERE s.user_id = ${userId}::uuid AND ${live(now)} ORDER BY s.id DESC LIMIT 100`),
+  ]);
+  return { passkeys, sessions };
+}
+
+/** Changes the person's name. */
+export async function changeName(context: PersonContext, given: { name: unknown }): Promise<void> {
+  const { name } = readFields({ name: personName() }, given);
+  const { userId: id } = context.person;
+  await database().$transaction([
+    database().user.update({ where: { id }, data: { name, updated_at: context.now } }),
+    database().userEvent.create({ data: userEvent(personActor(context), id, "name_changed") }),
+  ]);
+}

@@ -1,0 +1,197 @@
+import "server-only";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { readFields } from "@/lib/schemas/parse-fields";
+import {
+  INVITATION_MS,
+  MOST_INVITATIONS,
+  personEmail,
+  personName,
+  role as roleField,
+  SIGN_IN_LIMITS,
+} from "@/lib/schemas/people";
+import { ROLES, type Role } from "@/lib/schemas/permissions";
+import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
+import { database } from "@/lib/server/database";
+import { isId, newId } from "@/lib/server/ids";
+import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
+import { countUp } from "./counts";
+import { invitationMail } from "./mail-texts";
+import { mailOwners } from "./owner-mails";
+import { personMail } from "./person-mails";
+import { changeTeam, currentRole, findMembership, requireManages, type Transaction } from "./team-rules";
+
+const { invitationMails } = SIGN_IN_LIMITS;
+
+/** An invitation that waits, as the team's screen shows it. */
+export interface OpenInvitation {
+  id: string;
+  email: string;
+  role: Role;
+  expires_at: Date;
+}
+
+/** Returns the open invitations of the caller's funder, oldest first. */
+export async function openInvitations({ caller, now }: ConsoleContext): Promise<OpenInvitation[]> {
+  const rows = await database().invitation.findMany({
+    where: { funder_id: caller.funder.id, expires_at: { gt: now } },
+    select: { id: true, email: true, role: true, expires_at: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
+/**
+ * Offers a membership to an address and mails it; an open invitation of the address is replaced. LIMIT_REACHED
+ * above 20 open ones, or after five mails to the address in a day.
+ */
+export async function invite(
+  context: ConsoleContext,
+  given: { email: unknown; role: unknown },
+): Promise<void> {
+  const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
+  const { caller, funder, now } = context;
+  const mailed = await countUp("invitations", email, invitationMails, now);
+  if (mailed === null)
+    throw new ApiError("LIMIT_REACHED", `${email} was mailed ${invitationMails.most} invitations today.`);
+  const by = callerAsActor(context);
+  await changeTeam(caller.funder.id, async (tx) => {
+    const own = await currentRole(tx, context);
+    requireManages(own, role);
+    const earlier = await tx.invitation.findUnique({
+      where: { funder_id_email: { funder_id: caller.funder.id, email } },
+    });
+    if (earlier) requireManages(own, earlier.role as Role);
+    await offer(tx, by, { email, role, invitedBy: caller.userId });
+    const content = invitationMail({
+      funder: funder.name,
+      role,
+      inviter: caller.name,
+      until: new Date(now.getTime() + INVITATION_MS),
+    });
+    await tx.personMail.create({ data: personMail(email, content, now) });
+  });
+}
+
+/** The operator's invitation: also the way back when no owner can sign in. */
+export async function inviteAsOperator(
+  context: AdminContext,
+  slug: string,
+  given: { email: unknown; role: unknown },
+) {
+  const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
+  const funder = await database().funder.findUnique({ where: { slug } });
+  if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
+  const { now } = context;
+  const mailed = await countUp("invitations", email, invitationMails, now);
+  const until = new Date(now.getTime() + INVITATION_MS);
+  await changeTeam(funder.id, async (tx) => {
+    await offer(tx, { ...context, funder_id: funder.id }, { email, role, invitedBy: null });
+    if (mailed === null) return;
+    const content = invitationMail({ funder: funder.name, role, inviter: null, until });
+    await tx.personMail.create({ data: personMail(email, content, now) });
+  });
+  return { email, role, until, mailed: mailed !== null };
+}
+
+/** Replaces the address's invitation of the funder; within `changeTeam`. */
+async function offer(
+  tx: Transaction,
+  by: AuditActor,
+  { email, role, invitedBy }: { email: string; role: Role; invitedBy: string | null },
+): Promise<void> {
+  const { funder_id, now } = by;
+  const member = await tx.membership.findFirst({ where: { funder_id, user: { email } } });
+  const higher = member && ROLES.indexOf(role) > ROLES.indexOf(member.role as Role);
+  if (member && !(higher && invitedBy === null))
+    throw new ApiError("VALIDATION_FAILED", `${email} is ${member.role} already.`, [
+      `email is ${member.role} already`,
+    ]);
+  await tx.invitation.deleteMany({ where: { funder_id, OR: [{ email }, { expires_at: { lte: now } }] } });
+  if ((await tx.invitation.count({ where: { funder_id } })) >= MOST_INVITATIONS)
+    throw new ApiError("LIMIT_REACHED", `A funder has at most ${MOST_INVITATIONS} open invitations.`);
+  const expires_at = new Date(now.getTime() + INVITATION_MS);
+  const row = { id: newId(), funder_id, email, role, invited_by: invitedBy, created_at: now, expires_at };
+  await tx.invitation.create({ data: row });
+  // The audit log keeps no address: erasing a person leaves it as it is.
+  const detail = { role, domain: email.slice(email.indexOf("@") + 1) };
+  await tx.auditEntry.create({ data: auditEntry(by, "member.invited", row.id, detail) });
+}
+
+/** Takes an invitation back. */
+export async function revokeInvitation(context: ConsoleContext, id: string): Promise<void> {
+  const { caller } = context;
+  await changeTeam(caller.funder.id, async (tx) => {
+    const invitation = isId(id)
+      ? await tx.invitation.findFirst({ where: { id, funder_id: caller.funder.id } })
+      : null;
+    if (!invitation) throw notFound();
+    requireManages(await currentRole(tx, context), invitation.role as Role);
+    await tx.invitation.delete({ where: { id } });
+    const detail = { role: invitation.role };
+    await tx.auditEntry.create({
+      data: auditEntry(callerAsActor(context), "member.invitation_revoked", id, detail),
+    });
+  });
+}
+
+/** An invitation as its receiver sees it: who invites to what. */
+export interface ReceivedInvitation {
+  id: string;
+  funder: string;
+  role: Role;
+  /** Null if the operator invited. */
+  inviter: string | null;
+}
+
+/** Returns the open invitations of a signed-in person. */
+export async function receivedInvitations(email: string, now: Date): Promise<ReceivedInvitation[]> {
+  const rows = await database().invitation.findMany({
+    where: { email, expires_at: { gt: now } },
+    select: { id: true, role: true, funder: { select: { name: true } }, inviter: { select: { name: true } } },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ id, role, funder, inviter }) => ({
+    id,
+    role: role as Role,
+    funder: funder.name,
+    inviter: inviter?.name ?? null,
+  }));
+}
+
+/** Accepts an invitation of the person; returns the funder's slug. NOT_FOUND if it ended or is not theirs. */
+export async function acceptInvitation(
+  context: PersonContext,
+  given: { id: string; name: unknown },
+): Promise<string> {
+  const { name } = readFields({ name: personName() }, { name: given.name });
+  const { person, now, requestId } = context;
+  const found = isId(given.id) ? await database().invitation.findUnique({ where: { id: given.id } }) : null;
+  if (!found || person.method === "oidc") throw notFound();
+  return changeTeam(found.funder_id, async (tx) => {
+    const invitation = await tx.invitation.findFirst({
+      where: { id: given.id, email: person.email, expires_at: { gt: now } },
+      include: { funder: true },
+    });
+    if (!invitation) throw notFound();
+    const { funder_id, funder } = invitation;
+    const key = { funder_id, user_id: person.userId };
+    const earlier = await findMembership(tx, funder_id, person.userId);
+    const role = highest([invitation.role as Role, ...(earlier ? [earlier.role] : [])]);
+    await tx.user.update({ where: { id: person.userId }, data: { name, updated_at: now } });
+    await tx.membership.upsert({
+      where: { funder_id_user_id: key },
+      create: { ...key, role, created_at: now },
+      update: { role },
+    });
+    await tx.invitation.delete({ where: { id: invitation.id } });
+    const by = { funder_id, actor: "user", user_id: person.userId, request_id: requestId, now };
+    const action = earlier ? "member.role_changed" : "member.joined";
+    await tx.auditEntry.create({ data: auditEntry(by, action, person.userId, { role }) });
+    await mailOwners(tx, { funder, person: { id: person.userId, name }, role, by: "invitation", now });
+    return funder.slug;
+  });
+}
+
+function highest(roles: Role[]): Role {
+  return ROLES.findLast((role) => roles.includes(role)) ?? "viewer";
+}

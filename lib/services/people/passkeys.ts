@@ -1,0 +1,120 @@
+import "server-only";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { readFields } from "@/lib/schemas/parse-fields";
+import { personName } from "@/lib/schemas/people";
+import type { PersonContext, VisitorContext } from "@/lib/server/console-context";
+import { database } from "@/lib/server/database";
+import { isId, newId } from "@/lib/server/ids";
+import {
+  createdPasskey,
+  creationOptions,
+  requestOptions,
+  type StoredPasskey,
+  usedPasskey,
+} from "@/lib/server/passkey-ceremony";
+import { openState, takeState } from "./challenges";
+import { securityMail } from "./mail-texts";
+import { personMail } from "./person-mails";
+import { type CodeEntry, openSession, personActor, renewProof } from "./sign-in";
+import { userEvent } from "./user-events";
+
+const MOST_PASSKEYS = 20;
+
+/** Begins the making of a passkey: the browser's options, and the token of its cookie. */
+export async function startNewPasskey({ person, now }: PersonContext) {
+  const existing = await database().passkey.findMany({ where: { user_id: person.userId } });
+  if (existing.length >= MOST_PASSKEYS)
+    throw new ApiError("LIMIT_REACHED", `A person has at most ${MOST_PASSKEYS} passkeys.`);
+  const options = await creationOptions(person, existing);
+  const { challenge } = options;
+  return { options, token: await openState("new_passkey", { challenge }, { now, userId: person.userId }) };
+}
+
+/** Adds the passkey that the browser made, and mails the person. */
+export async function addPasskey(
+  context: PersonContext,
+  given: { token: string; response: unknown; name: unknown },
+): Promise<void> {
+  const { name } = readFields({ name: personName() }, { name: given.name });
+  const { person, now } = context;
+  const begun = await takeState("new_passkey", given.token, now);
+  const passkey =
+    begun?.user_id === person.userId
+      ? await createdPasskey(given.response, begun.state.challenge ?? "")
+      : null;
+  if (passkey === null)
+    throw new ApiError("VALIDATION_FAILED", "The browser's passkey could not be verified.");
+  const row = { id: newId(), user_id: person.userId, name, ...passkey, created_at: now };
+  const mail = securityMail({
+    title: "A passkey was added",
+    lead: `The passkey "${name}" now signs in as you.`,
+    name: person.name,
+    now,
+  });
+  await database().$transaction([
+    database().passkey.create({ data: row }),
+    database().userEvent.create({
+      data: userEvent(personActor(context), person.userId, "passkey_added", { passkey: row.id }),
+    }),
+    database().personMail.create({ data: personMail(person.email, mail, now) }),
+  ]);
+}
+
+/** Removes a passkey of the person, and mails them. */
+export async function removePasskey(context: PersonContext, id: string): Promise<void> {
+  const { person, now } = context;
+  const found = isId(id)
+    ? await database().passkey.findFirst({ where: { id, user_id: person.userId } })
+    : null;
+  if (!found) throw notFound();
+  const mail = securityMail({
+    title: "A passkey was removed",
+    lead: `The passkey "${found.name}" no longer signs in as you.`,
+    name: person.name,
+    now,
+  });
+  await database().$transaction([
+    database().passkey.deleteMany({ where: { id, user_id: person.userId } }),
+    database().userEvent.create({
+      data: userEvent(personActor(context), person.userId, "passkey_removed", { passkey: id }),
+    }),
+    database().personMail.create({ data: personMail(person.email, mail, now) }),
+  ]);
+}
+
+/** Begins a sign-in, or a proof, by any passkey of this host. */
+export async function startPasskey({ now }: VisitorContext) {
+  const options = await requestOptions();
+  return { options, token: await openState("passkey", { challenge: options.challenge }, { now }) };
+}
+
+/** The outcome of a passkey. */
+export type PasskeyEntry = Extract<CodeEntry, { status: "signed_in" | "proved" }> | { status: "unknown" };
+
+/** Signs in by a passkey, or renews the proof of the same person's session. */
+export async function enterPasskey(
+  context: VisitorContext,
+  given: { token: string; response: unknown; expectedUserId?: string },
+): Promise<PasskeyEntry> {
+  const begun = await takeState("passkey", given.token, context.now);
+  const passkey = begun && (await storedPasskey(given.response));
+  if (!begun || !passkey) return { status: "unknown" };
+  const counter = await usedPasskey(given.response, begun.state.challenge ?? "", passkey);
+  const { user_id } = passkey;
+  if (counter === null || (given.expectedUserId ?? user_id) !== user_id) return { status: "unknown" };
+  await database().passkey.update({
+    where: { id: passkey.id },
+    data: { counter, last_used_at: context.now },
+  });
+  if (context.session?.userId !== user_id) return openSession(context, user_id, "passkey");
+  await renewProof(context, context.session, "passkey");
+  return { status: "proved" };
+}
+
+/** The passkey that a response names; its signature is not checked yet. */
+async function storedPasskey(
+  response: unknown,
+): Promise<(StoredPasskey & { id: string; user_id: string }) | null> {
+  const id = typeof response === "object" && response !== null ? Reflect.get(response, "id") : undefined;
+  return typeof id === "string" ? database().passkey.findUnique({ where: { credential_id: id } }) : null;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { INVITATION_MS, SESSION_MS } from "@/lib/schemas/people";
+import { execute, Prisma } from "@/lib/server/database";
+import { live } from "@/lib/server/sessions";
+import { clearExpiredMails } from "./person-mails";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 1_000;
+
+/**
+ * Clears and deletes what sign-in no longer needs: content of old mails, ended sessions, challenges and
+ * invitations, counts of earlier windows, and the history of persons before `history`. Yields after each
+ * statement that may have left rows.
+ */
+export async function* expiredSignIns(now: Date, history: Date): AsyncGenerator<void> {
+  await clearExpiredMails(now);
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const old: [table: string, condition: Prisma.Sql][] = [
+    ["sessions", Prisma.sql`NOT ${live(now)}`],
+    ["challenges", Prisma.sql`s.expires_at < ${now}`],
+    ["sign_in_counts", Prisma.sql`s.window_start < ${ago(2 * DAY_MS)}`],
+    ["person_mails", Prisma.sql`s.created_at < ${ago(SESSION_MS)}`],
+    ["invitations", Prisma.sql`s.expires_at < ${ago(INVITATION_MS)}`],
+    ["user_events", Prisma.sql`s.created_at < ${history}`],
+  ];
+  for (const [table, condition] of old) {
+    while ((await deleteSome(table, condition)) === BATCH) yield;
+  }
+}
+
+function deleteSome(table: string, condition: Prisma.Sql): Promise<number> {
+  const name = Prisma.raw(table);
+  return execute(Prisma.sql`
+    DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT s.ctid FROM ${name} s WHERE ${condition} LIMIT ${BATCH}))`);
+}

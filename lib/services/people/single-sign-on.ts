@@ -1,0 +1,94 @@
+import "server-only";
+import type { VisitorContext } from "@/lib/server/console-context";
+import { database, isUniqueViolation } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
+import { errorFields, log } from "@/lib/server/log";
+import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
+import { openState, takeState } from "./challenges";
+import { type CodeEntry, openSession, personActor } from "./sign-in";
+import { userEvent } from "./user-events";
+
+/** The name of the single sign-on provider; null if there is none. */
+export function providerName(): string | null {
+  return env().oidc?.name ?? null;
+}
+
+/** Begins single sign-on: the provider's address, and the token of the browser's cookie. `to`: where it ends. */
+export async function startSingleSignOn({ now }: VisitorContext, to: string) {
+  const { url, state } = await authorizationAddress();
+  return { url, token: await openState("oidc", { ...state, to }, { now }) };
+}
+
+/** The outcome of single sign-on. */
+export type SignOn = (Extract<CodeEntry, { status: "signed_in" }> & { to: string }) | { status: "refused" };
+
+/** Signs in the person that the provider vouches for; `search` is the query of the callback. */
+export async function finishSingleSignOn(
+  context: VisitorContext,
+  given: { token: string; search: string },
+): Promise<SignOn> {
+  const begun = await takeState("oidc", given.token, context.now);
+  if (begun === null) return { status: "refused" };
+  const person = await vouchedFor(context, given.search, begun.state as OidcState);
+  const userId = person && (await personOf(context, person, env().oidc?.funders ?? []));
+  if (!userId) return { status: "refused" };
+  return { ...(await openSession(context, userId, "oidc")), to: begun.state.to ?? "" };
+}
+
+async function vouchedFor(
+  { requestId }: VisitorContext,
+  search: string,
+  state: OidcState,
+): Promise<OidcPerson | null> {
+  try {
+    return await oidcPerson(search, state);
+  } catch (error) {
+    log("warn", "single_sign_on_failed", { request_id: requestId, error: errorFields(error).error });
+    return null;
+  }
+}
+
+/** Returns the id of the person that is linked to the provider's, or can be linked now; else null. */
+export async function personOf(
+  context: VisitorContext,
+  person: OidcPerson,
+  funders: readonly string[],
+): Promise<string | null> {
+  return (await linkedUser(person)) ?? (await link(context, person, funders));
+}
+
+async function linkedUser({ issuer, sub }: OidcPerson): Promise<string | null> {
+  const identity = await database().identity.findUnique({ where: { issuer_sub: { issuer, sub } } });
+  return identity?.user_id ?? null;
+}
+
+/**
+ * Links the provider's person to the person of the same verified address, all of whose memberships are in the
+ * provider's funders. Null if there is none, or they are linked to another subject.
+ */
+async function link(
+  context: VisitorContext,
+  person: OidcPerson,
+  funders: readonly string[],
+): Promise<string | null> {
+  const { issuer, sub, email, emailVerified } = person;
+  if (!email || !emailVerified) return null;
+  const user = await database().user.findUnique({
+    where: { email },
+    include: { memberships: { include: { funder: { select: { slug: true } } } } },
+  });
+  const slugs = user?.memberships.map(({ funder }) => funder.slug) ?? [];
+  if (!user || slugs.length === 0 || !slugs.every((slug) => funders.includes(slug))) return null;
+  try {
+    await database().$transaction([
+      database().identity.create({ data: { issuer, sub, user_id: user.id, created_at: context.now } }),
+      database().userEvent.create({
+        data: userEvent(personActor(context), user.id, "identity_linked", { issuer }),
+      }),
+    ]);
+    return user.id;
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { mayManageRole, type Role } from "@/lib/schemas/permissions";
+import type { ConsoleContext } from "@/lib/server/console-context";
+import { database, Prisma } from "@/lib/server/database";
+
+/** The client of a transaction. */
+export type Transaction = Prisma.TransactionClient;
+
+/**
+ * Runs a change of a funder's team while no other one runs: the funder's row is locked, and the roles that were
+ * read before count no more.
+ */
+export function changeTeam<T>(funderId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database().$transaction(async (tx) => {
+    await tx.$queryRaw(Prisma.sql`SELECT id FROM funders WHERE id = ${funderId}::uuid FOR UPDATE`);
+    return run(tx);
+  });
+}
+
+/** Returns the caller's role as it is now; NOT_FOUND if their membership ended meanwhile. */
+export async function currentRole(tx: Transaction, { caller }: ConsoleContext): Promise<Role> {
+  const membership = await findMembership(tx, caller.funder.id, caller.userId);
+  if (membership === null) throw notFound();
+  return membership.role;
+}
+
+/** Returns a person's membership of a funder, or null. */
+export async function findMembership(tx: Transaction, funder_id: string, user_id: string) {
+  const where = { funder_id_user_id: { funder_id, user_id } };
+  const membership = await tx.membership.findUnique({ where, include: { user: true } });
+  return membership && { ...membership, role: membership.role as Role };
+}
+
+/** Refuses what a role may not grant, change or remove: what is at or above it, but for an owner. */
+export function requireManages(own: Role, role: Role): void {
+  if (mayManageRole(own, role)) return;
+  throw new ApiError(
+    "INSUFFICIENT_SCOPE",
+    `The role ${own} may not grant, change or remove the role ${role}.`,
+  );
+}
+
+/** Refuses to leave a funder without an owner. Call it within `changeTeam`, before the owner goes. */
+export async function requireAnotherOwner(tx: Transaction, funder_id: string): Promise<void> {
+  const owners = await tx.membership.count({ where: { funder_id, role: "owner" } });
+  if (owners < 2) throw new ApiError("LIMIT_REACHED", "A funder keeps at least one owner.");
+}

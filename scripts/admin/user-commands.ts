@@ -1,0 +1,72 @@
+import { inviteAsOperator } from "@/lib/services/people/invitations";
+import { consoleAddress } from "@/lib/services/people/mail-texts";
+import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
+import { sendPersonMails } from "@/lib/services/people/person-mails";
+import type { Command } from "./command";
+import { fields } from "./output";
+import { required } from "./values";
+
+/** The commands about people of the console. */
+export const USER_COMMANDS: Record<string, Command> = {
+  "user invite": {
+    usage: "user invite <funder> <e-mail> --role viewer|operator|developer|admin|owner",
+    positionals: 2,
+    options: { role: { type: "string" } },
+    async run(context, [funder = "", email = ""], values) {
+      const role = required(values, "role");
+      const invited = await inviteAsOperator(context, funder, { email, role });
+      await sendPersonMails();
+      const json = { ...invited, console_url: consoleAddress() };
+      const rows = {
+        "E-mail": invited.email,
+        Role: invited.role,
+        Until: invited.until,
+        Console: json.console_url,
+      };
+      const sentence = invited.mailed
+        ? "They sign in with this address, see the invitation and accept it."
+        : "No further mail was sent to this address today: send them the console's address.";
+      return { json, text: `${fields(rows)}\n${sentence}` };
+    },
+  },
+
+  "user reset": {
+    usage: "user reset <e-mail>",
+    positionals: 1,
+    options: {},
+    async run(context, [email = ""]) {
+      const reset = await resetPerson(context, { email });
+      await sendPersonMails();
+      const { sessions, passkeys, identities } = reset;
+      const rows = {
+        "E-mail": reset.email,
+        "Sessions ended": sessions,
+        "Passkeys removed": passkeys,
+        "Single sign-on removed": identities,
+      };
+      return { json: reset, text: fields(rows) };
+    },
+  },
+
+  "user code": {
+    usage: "user code <e-mail>",
+    positionals: 1,
+    options: {},
+    async run(context, [email = ""]) {
+      const printed = await printCode(context, { email });
+      const rows = { "E-mail": printed.email, Code: printed.code, Until: printed.until };
+      return { json: printed, text: `${fields(rows)}\nIt works once, in the browser that waits for it.` };
+    },
+  },
+
+  "user erase": {
+    usage: "user erase <e-mail>",
+    positionals: 1,
+    options: {},
+    async run(context, [email = ""]) {
+      const erased = await erasePerson(context, { email });
+      const rows = { Person: erased.id, "Memberships ended": erased.memberships };
+      return { json: erased, text: fields(rows) };
+    },
+  },
+};

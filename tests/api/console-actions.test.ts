@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ROLES, type Role, rolesWith } from "@/lib/schemas/permissions";
+import { database } from "@/lib/server/database";
+import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { type ConsoleAction, consoleActions } from "@/tests/helpers/console-actions";
+import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
+
+const actions = consoleActions();
+const ofFunders = actions.filter(({ kind }) => kind === "funder");
+const ofPersons = actions.filter(({ kind }) => kind === "person");
+const named = (list: ConsoleAction[]) => list.map((action): [string, ConsoleAction] => [action.name, action]);
+
+let funder: TestFunder;
+let members: Record<Role, SignedIn>;
+let stranger: SignedIn;
+let removed: SignedIn;
+let unproven: SignedIn;
+
+beforeAll(async () => {
+  funder = await newFunder();
+  const other = await newFunder();
+  const entries = ROLES.map(async (role) => [role, await signIn({ funder: funder.slug, role })] as const);
+  members = Object.fromEntries(await Promise.all(entries)) as Record<Role, SignedIn>;
+  stranger = await signIn({ funder: other.slug, role: "owner" });
+  removed = await signIn({ funder: funder.slug, role: "owner" });
+  await signIn({ funder: other.slug, role: "owner", email: removed.email });
+  await database().membership.deleteMany({
+    where: { user_id: removed.userId, funder: { slug: funder.slug } },
+  });
+  unproven = await signIn({ funder: funder.slug, role: "owner", provenSecondsAgo: 601 });
+});
+
+/** Calls an action as a script of its page does, with the funder and nothing that is there. */
+async function post({ id, page }: ConsoleAction, by: SignedIn | null, changes: object = {}) {
+  const path = page.replace("[funder]", funder.slug).replace(/\[\w+\]/g, "none");
+  const headers = {
+    "Next-Action": id,
+    "Content-Type": "text/plain;charset=UTF-8",
+    Accept: "text/x-component",
+    Origin: process.env.BASE_URL,
+    Cookie: by?.cookie,
+    ...changes,
+  };
+  return send("POST", path, headers, JSON.stringify([funder.slug, "none", "none"]));
+}
+
+test("the walk knows the actions of the team and of the account", () => {
+  expect(ofFunders.map(({ name }) => name)).toContain("changeMemberRole");
+  expect(ofPersons.map(({ name }) => name)).toContain("dropPasskey");
+});
+
+test("only sign-in itself can be called by a browser that is not signed in", () => {
+  const open = actions.filter(({ kind }) => kind === "visitor").map(({ name }) => name);
+  expect(open.sort()).toEqual([
+    "beginPasskey",
+    "enterProofCode",
+    "proveByPasskey",
+    "sendProofCode",
+    "signIn",
+    "signInByPasskey",
+  ]);
+});
+
+describe("an action of a funder's console, by direct POST", () => {
+  test.each(named(ofFunders))("%s is refused for each role without its permission", async (_name, action) => {
+    expect(action.permission).not.toBeNull();
+    const allowed = action.permission === null ? [] : rolesWith(action.permission);
+    for (const role of ROLES.filter((candidate) => !allowed.includes(candidate))) {
+      const { text } = await post(action, members[role]);
+      expect(text, role).toContain('"error":"INSUFFICIENT_SCOPE"');
+    }
+  });
+
+  test.each(named(ofFunders))("%s is not found for an owner of another funder", async (_name, action) => {
+    expect((await post(action, stranger)).text).toContain('"error":"NOT_FOUND"');
+  });
+
+  test.each(named(ofFunders))(
+    "%s fails in the open tab of a member who was removed",
+    async (_name, action) => {
+      expect((await post(action, removed)).text).toContain('"error":"NOT_FOUND"');
+    },
+  );
+
+  test.each(named(ofFunders.filter(({ fresh }) => fresh)))(
+    "%s asks for a code that is at most 10 minutes old",
+    async (_name, action) => {
+      expect((await post(action, unproven)).text).toContain('"status":"code_needed"');
+    },
+  );
+});
+
+describe("an action of the console, by direct POST", () => {
+  test.each(named([...ofFunders, ...ofPersons.filter(({ name }) => !/^(?:signOut|accept)/.test(name))]))(
+    "%s does nothing for a browser that is not signed in",
+    async (_name, action) => {
+      expect((await post(action, null)).text).toContain('"status":"signed_out"');
+    },
+  );
+
+  test.each(named(actions))(
+    "%s is refused from another site, and without an origin",
+    async (_name, action) => {
+      for (const Origin of ["https://evil.example", "null", undefined])
+        expect((await post(action, members.owner, { Origin })).status).toBe(403);
+    },
+  );
+});

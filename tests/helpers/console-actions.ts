@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { Permission } from "@/lib/schemas/permissions";
+import { type ServerAction, serverActions } from "./server-actions";
+
+/** What a server action of the console asks for, as its source says. */
+export interface ConsoleAction extends ServerAction {
+  kind: "funder" | "person" | "visitor";
+  /** Of a funder's action. */
+  permission: Permission | null;
+  fresh: boolean;
+}
+
+/** Every server action of the console in this build. */
+export function consoleActions(): ConsoleAction[] {
+  return serverActions()
+    .filter(({ file }) => file.startsWith("app/console/"))
+    .map((action) => ({ ...action, ...needsOf(action) }));
+}
+
+const RUNNERS = { runAction: "funder", runTeamAction: "funder", runPersonAction: "person" } as const;
+
+function needsOf({ file, name }: ServerAction): Pick<ConsoleAction, "kind" | "permission" | "fresh"> {
+  const source = readFileSync(file, "utf8");
+  const body = functionText(source, name);
+  const runner = /\b(runAction|runTeamAction|runPersonAction)\(/.exec(body)?.[1] as
+    | keyof typeof RUNNERS
+    | undefined;
+  if (runner === undefined) return { kind: "visitor", permission: null, fresh: false };
+  const needs = needsText(source, body.slice(body.indexOf(runner)));
+  const permission = (/permission: "([\w:]+)"/.exec(needs)?.[1] ?? null) as Permission | null;
+  return { kind: RUNNERS[runner], permission, fresh: /fresh: true/.test(needs) };
+}
+
+/** The text of an exported function: to the next one, or the end of the file. */
+function functionText(source: string, name: string): string {
+  const start = source.search(new RegExp(`export async function ${name}\\b`));
+  if (start < 0) throw new Error(`No function ${name} is exported.`);
+  return source.slice(start).split(/\n}\n/)[0] ?? "";
+}
+
+/** The object of needs in a call, or the constant that is passed in its place. */
+function needsText(source: string, call: string): string {
+  const written = /^\w+\((?:\s*\w+,)?\s*(\{[^}]*\})/.exec(call)?.[1];
+  if (written) return written;
+  const constant = /^\w+\(\s*\w+,\s*([A-Z_]+)\b/.exec(call)?.[1];
+  return new RegExp(`const ${constant} = (\\{[^}]*\\})`).exec(source)?.[1] ?? "";
+}
