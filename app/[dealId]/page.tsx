@@ -5,7 +5,7 @@ import { PageFrame } from "@/components/calculator/page/page-frame";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
-import { submit, view } from "./actions";
+import { copyDisclosure, sendDisclosure, submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
@@ -46,6 +46,11 @@ export default async function CalculatorPage(props: LinkPageProps) {
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
           counter={page.lastSubmission?.counter ?? null}
+          disclosing={page.disclosing}
+          disclosureActions={{
+            send: sendDisclosure.bind(null, link),
+            copy: copyDisclosure.bind(null, link),
+          }}
           submit={submit.bind(null, link)}
           recordView={view.bind(null, link)}
         />

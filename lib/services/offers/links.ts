@@ -104,7 +104,7 @@ export async function openLink(
 ): Promise<OpenedLink> {
   const link = readLink(parts);
   const signed = link && (await signedOffer(link));
-  const loaded = signed && (await loadSigned(signed.id, submissionNumber));
+  const loaded = signed && (await loadLinkedOffer(signed.id, submissionNumber));
   if (!loaded) return { state: "not_found" };
   const { offer, brand, submission } = loaded;
   const { exp } = link;
@@ -167,7 +167,8 @@ const LATEST_DECISION = Prisma.sql`(
     SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
     WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
 
-async function loadSigned(offerId: string, submissionNumber: string | null) {
+/** Loads an offer with its brand, and its latest submission or the one of a number; null without it. */
+export async function loadLinkedOffer(offerId: string, submissionNumber: string | null) {
   const numbered = submissionNumber === null ? Prisma.empty : Prisma.sql`AND number = ${submissionNumber}`;
   const [row] = await queryRows<{
     offer: object;

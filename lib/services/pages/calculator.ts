@@ -9,6 +9,7 @@ import { dayIn } from "@/lib/services/disclosures/today";
 import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { shownDecision } from "./decision";
+import { disclosing } from "./disclosing";
 import { visibleFinancing } from "./financing";
 
 /**
@@ -27,6 +28,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
+    disclosing: await disclosing(opened, now),
     lastSubmission: submission && lastSubmission(submission, link, now),
   };
 }
