@@ -120,6 +120,11 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
         <TextLink href="/docs/webhooks#verifying">How to verify it</TextLink>
       </p>
       <CodeBlock title="POST to your callback URL" code={readableJson(submission)} />
+      <Paragraph>
+        {
+          "Answer it with `POST /submissions/{id}/decision`: accept, decline, counter with other terms, or ask for changes. The ISO reads the decision on the receipt, and a counter opens in the calculator."
+        }
+      </Paragraph>
 
       <Heading id="next">Where to go on</Heading>
       <ul className="my-3 grid gap-2 text-15">
