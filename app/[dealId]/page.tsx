@@ -42,15 +42,15 @@ export default async function CalculatorPage(props: LinkPageProps) {
           openingDates={<OpeningDates limits={page.limits} financing={page.financing} />}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
+          submitted={
+            page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
+          }
+          counter={page.lastSubmission?.counter ?? null}
           disclosing={page.disclosing}
           disclosureActions={{
             send: sendDisclosure.bind(null, link),
             copy: copyDisclosure.bind(null, link),
           }}
-          submitted={
-            page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
-          }
-          counter={page.lastSubmission?.counter ?? null}
           submit={submit.bind(null, link)}
           recordView={view.bind(null, link)}
         />

@@ -129,6 +129,11 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
         <TextLink href="/docs/webhooks#verifying">How messages are signed</TextLink> ·{" "}
         <TextLink href="/docs/webhooks#submission.created">What they hold</TextLink>
       </p>
+      <Paragraph>
+        {
+          "Answer it with `POST /submissions/{id}/decision`: accept, decline, counter with other terms, or ask for changes. The ISO reads the decision on the receipt, and a counter opens in the calculator."
+        }
+      </Paragraph>
 
       <Heading id="events">6. Events</Heading>
       <Paragraph>

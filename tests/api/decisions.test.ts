@@ -5,12 +5,14 @@ import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { DECISION } from "@/lib/schemas/decision-responses";
 import { EVENT_PAYLOADS, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
 import { database } from "@/lib/server/database";
+import { erasePerson } from "@/lib/services/people/operator";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
-import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { signIn } from "@/tests/helpers/sign-in";
 import { TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -145,6 +147,24 @@ describe("201", () => {
       actor: funder.apiKey,
       detail: { deal_id: "AUDIT-1", number, decision: "declined" },
     });
+  });
+});
+
+test("a person's decision has their id and name as it was, until the person is erased", async () => {
+  const { id } = await newSubmission(funder, "PERSON-1");
+  const { userId, email } = await signIn({ funder: funder.slug, role: "operator", name: "Priya Shah" });
+  const { caller, ...context } = await contextOf(funder);
+  const person = { kind: "user" as const, userId, name: "Priya Shah", role: "operator" as const };
+  const asPerson = { ...context, caller: { ...person, permissions: [], funder: caller.funder } };
+  const form = { decisionKey: crypto.randomUUID(), lastShown: null };
+  const { decision } = await decideWithForm(asPerson, { id }, { decision: "accepted" }, form);
+  expect(decision.actor).toEqual({ kind: "user", id: userId, name: "Priya Shah" });
+  expect((await readSubmission(funder, id)).decision).toEqual(decision);
+  await erasePerson(admin(), { email });
+  expect((await readSubmission(funder, id)).decision?.actor).toEqual({
+    kind: "user",
+    id: userId,
+    name: "Erased person",
   });
 });
 

@@ -60,7 +60,9 @@ export async function printCode(context: AdminContext, given: { email: string })
   });
 }
 
-/** Replaces a person's name and address, and removes everything that identifies them or signs them in. */
+const ERASED_NAME = "Erased person";
+
+/** Replaces a person's name and address, also in decisions, and removes everything that identifies them or signs them in. */
 export async function erasePerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;
@@ -79,11 +81,12 @@ export async function erasePerson(context: AdminContext, given: { email: string 
     await tx.personMail.deleteMany({ where: { email: user.email } });
     await tx.challenge.deleteMany({ where: { email: user.email } });
     await tx.userEvent.updateMany({ ...of, data: { address: null } });
+    await tx.decision.updateMany({ ...of, data: { actor_name: ERASED_NAME } });
     await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "erased") });
     await tx.user.update({
       where: { id: user.id },
       data: {
-        name: "Erased person",
+        name: ERASED_NAME,
         email: `${user.id}@erased.invalid`,
         image: null,
         email_verified: false,
