@@ -63,6 +63,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
+import { runConsoleStatements } from "./console-statements";
 import { completeProfile } from "./disclosures";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
@@ -94,6 +95,7 @@ export async function runEveryStatement(): Promise<void> {
     await deliveries(context);
     await upkeep(context);
     await runPeopleStatements(context.caller.funder.slug);
+    await runConsoleStatements(context.caller.funder.slug);
     if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);
