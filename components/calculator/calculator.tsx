@@ -282,6 +282,7 @@ export function Calculator(props: CalculatorProps) {
       )}
       {parts && regime && estimate && (
         <parts.SendDialog
+          key={`${limits.version} ${termsText}`}
           open={sending}
           onClose={() => setSending(false)}
           regime={regime}

@@ -25,7 +25,7 @@ export function MerchantPage({
 }: MerchantPageProps) {
   const { brand, deal } = terms;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:gap-10 desk:justify-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:grid-rows-[auto_1fr] desk:gap-10 desk:justify-center">
       <section
         aria-labelledby="deal-title"
         className="rounded-l border border-line bg-surface p-5 shadow-lift desk:col-start-2 desk:row-start-1 print:hidden"

@@ -42,6 +42,7 @@ export function SendDialog(props: SendDialogProps) {
     if (busy) return null;
     setBusy(true);
     setProblem(null);
+    setLink(null);
     try {
       const result = await run();
       if ("merchant" in result) {

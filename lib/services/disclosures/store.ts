@@ -69,6 +69,7 @@ export async function insertDocument(
       WITH good AS (
         SELECT id FROM offers
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
+          AND NOT EXISTS (${sameDocument(document)})
         FOR NO KEY UPDATE),
       superseded AS (
         UPDATE disclosures d
@@ -86,6 +87,14 @@ export async function insertDocument(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+/** The same document, made by another request since this one looked for it. */
+function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
+  return Prisma.sql`SELECT FROM disclosures d
+    WHERE d.offer_id = ${document.offer_id}::uuid AND d.superseded_at IS NULL AND d.content_hash = ${document.content_hash}
+      AND d.valid_version = ${document.valid_version} AND d.link_seq = ${document.link_seq}
+      AND d.expires_at > ${new Date(document.created_at)}`;
 }
 
 /** Reading the count makes the insert wait for the update: one document of an offer is not superseded. */
