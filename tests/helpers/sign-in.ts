@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { SESSION_IDLE_MS } from "@/lib/schemas/people";
 import type { Role } from "@/lib/schemas/permissions";
-import { tokenHash } from "@/lib/server/sign-in-secrets";
 
 /** A person who is signed in. `cookie` is the value of a Cookie header. */
 export interface SignedIn {
@@ -77,7 +76,7 @@ async function insertMember(client: Client, { funder, role, provenSecondsAgo = 0
   await client.query(
     `INSERT INTO sessions (id, user_id, token_hash, method, address, user_agent, created_at, last_input_at, proven_at)
      VALUES ($1, $2, $3, 'code', '127.0.0.1', 'Test', $4, $4, $5)`,
-    [sessionId, userId, tokenHash(token), now, proven],
+    [sessionId, userId, createHash("sha256").update(token).digest("hex"), now, proven],
   );
   return { userId, sessionId, email, token, cookie: `${SESSION_COOKIE}=${token}` };
 }
