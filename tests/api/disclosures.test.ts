@@ -15,8 +15,9 @@ import {
   type ReceivedResponse,
   type TestFunder,
 } from "@/tests/helpers/api-client";
-import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;

@@ -6,10 +6,11 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vector
 import { newFunder, newKey, type TestKey } from "@/tests/helpers/api-client";
 import { operationsNotCalled } from "@/tests/helpers/called-operations";
 import { proxyToServer } from "@/tests/helpers/clients";
-import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { submitFor } from "@/tests/helpers/submissions";
 import { WEBHOOK_MESSAGES } from "@/tests/helpers/webhook-messages";
 

@@ -4,11 +4,12 @@ import { verifyWebhook } from "@/clients/typescript/src/index";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { operationsNotCalled } from "@/tests/helpers/called-operations";
 import { clientOf, proxyToServer } from "@/tests/helpers/clients";
-import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { submitFor } from "@/tests/helpers/submissions";
 
 let proxy: FaultyProxy;

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
 import { newDisclosingBrand } from "@/tests/helpers/demo-brands";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 

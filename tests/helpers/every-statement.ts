@@ -64,10 +64,11 @@ import {
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
 import { runConsoleStatements } from "./console-statements";
-import { completeProfile, DISCLOSED_RENEWAL } from "./disclosures";
+import { completeProfile } from "./disclosures";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
+import { DISCLOSED_RENEWAL } from "./renewals";
 import { signedHeaders } from "./signed-headers";
 import { merchantPartsOf, partsOf, TERMS } from "./submissions";
 
