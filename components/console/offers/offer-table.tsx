@@ -33,7 +33,7 @@ interface OfferTableProps {
     rows: ListedOffer[];
     previous: string | null;
     next: string | null;
-    /** How many match; null for more than 1,000. */
+    /** How many match; null for more than 200. */
     count: number | null;
   }>;
   query: { q: string; status?: string | undefined };
@@ -93,7 +93,7 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
         ))}
       </ListTable>
       <Pager
-        shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
+        shown={`${rows.length} of ${count === null ? "more than 200" : count.toLocaleString("en-US")}`}
         previous={previous && address({ before: previous })}
         next={next && address({ after: next })}
       />

@@ -26,9 +26,9 @@ export interface OfferRow {
 type Filter = Pick<ConsoleOffersQuery, "q" | "status">;
 
 /** A count above this is not taken to its end. */
-const MOST_COUNTED = 1000;
+const MOST_COUNTED = 200;
 
-/** A page of the funder's offers that match, newest first, and how many match: null for more than 1,000. */
+/** A page of the funder's offers that match, newest first, and how many match: null for more than 200. */
 export async function consoleOffers({ caller }: CallContext, query: ConsoleOffersQuery) {
   const { id } = caller.funder;
   const [rows, counted] = await Promise.all([
