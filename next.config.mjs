@@ -18,6 +18,13 @@ export default {
       ],
     },
   ],
-  serverExternalPackages: ["pg"],
+  serverExternalPackages: ["pg", "pdfkit"],
+  // The documents' fonts are read by name, which tracing cannot see.
+  outputFileTracingIncludes: {
+    "/**": [
+      "./node_modules/@expo-google-fonts/tinos/400Regular/*.ttf",
+      "./node_modules/@expo-google-fonts/tinos/700Bold/*.ttf",
+    ],
+  },
   experimental: { serverActions: { bodySizeLimit: "64kb" } },
 };

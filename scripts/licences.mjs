@@ -33,6 +33,8 @@ const EXCEPTIONS = [
     "optional part of next for images, which is not used; a library of its own",
   ],
   [/^elkjs$/, "EPL-2.0", "used by the studio of Prisma's command line, which the product does not run"],
+  [/^@expo-google-fonts\/tinos$/, "OFL-1.1", "the font of the documents, embedded unchanged"],
+  [/^png-js$/, "none named", "of pdfkit; the file LICENSE in it is MIT's"],
   [/^seq-queue$/, "none named", "of Prisma's command line; the file LICENSE in it is MIT's"],
 ];
 

@@ -1,11 +1,13 @@
 import type { FinancingFigures } from "./disclosure-figures";
 import type { DisclosureFacts } from "./disclosure-input";
 import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS } from "./disclosure-words";
-import { formatCount } from "./formats";
+import { dueOn, trueUpTerms } from "./document-texts";
+import { formatCount, formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
 import { matchesSplit } from "./payment-basis";
 import type { Quote } from "./quote";
 import { type ExtraList, MAX_PAYMENTS, type Schedule, type ScheduleProblem } from "./schedule";
+import { formatSplit } from "./schedule-texts";
 import type { Regime } from "./states";
 
 /** What a regime's document depends on in one quote. */
@@ -47,8 +49,10 @@ export function refusedSentences({ regime, facts, figures, problem }: Disclosure
   if (problem === "too_many_payments") {
     refused.push(`There are more than ${formatCount(MAX_PAYMENTS)} payments.`);
   }
-  const words = countWords(facts.input.minimumPayment?.text ?? "");
-  if (words > MAX_EXPLANATION_WORDS) refused.push(tooManyWords("disclosure.minimum_payment.text", words));
+  for (const [path, text] of explanations(facts)) {
+    const words = countWords(text);
+    if (words > MAX_EXPLANATION_WORDS) refused.push(tooManyWords(path, words));
+  }
   for (const [path, text] of printedTexts(facts, regime)) {
     const word = text === null ? null : forbiddenWord(text);
     if (word !== null) refused.push(`${path} contains "${word}", which a disclosure must not say.`);
@@ -56,9 +60,22 @@ export function refusedSentences({ regime, facts, figures, problem }: Disclosure
   return refused;
 }
 
-/** The sentence for a text of a disclosure that is too long. */
+/** The sentence for a text of a disclosure that is too long with what the field adds to it. */
 export function tooManyWords(path: string, words: number): string {
-  return `${path} has ${words} words; a disclosure allows ${MAX_EXPLANATION_WORDS}.`;
+  return `${path} makes a text of ${words} words; a disclosure allows ${MAX_EXPLANATION_WORDS}.`;
+}
+
+/** The explanations of the document whose length follows from a text of the funder, with its path. */
+function explanations({ input, holdback }: DisclosureFacts): [string, string][] {
+  const { minimumPayment, trueUpParagraph, irregularPayments } = input;
+  return [
+    ["disclosure.minimum_payment.text", minimumPayment?.text ?? ""],
+    ["disclosure.true_up_paragraph", trueUpTerms(formatSplit(holdback), trueUpParagraph)],
+    ...irregularPayments.map(({ label, day, amount }, index): [string, string] => [
+      `disclosure.irregular_payments[${index}].label`,
+      dueOn(label, day, formatMoney(amount)),
+    ]),
+  ];
 }
 
 type Need = (path: string, known: boolean) => void;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DECISION } from "./decision-responses";
+import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-documents";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
@@ -85,6 +86,12 @@ const SUBMITTED = z.strictObject({
   offer: SUBMITTED_OFFER,
 });
 
+const DISCLOSED = z.strictObject({
+  disclosure: DISCLOSURE_DOCUMENT,
+  evidence: DISCLOSURE_EVIDENCE,
+  offer: SUBMITTED_OFFER,
+});
+
 const DECIDED = z.strictObject({
   decision: DECISION,
   submission: SUBMISSION.pick({ id: true, number: true }),
@@ -108,6 +115,10 @@ export const EVENT_PAYLOADS = {
   "offer.revoked": payload("offer.revoked", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.viewed": payload("offer.viewed", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.expired": payload("offer.expired", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "disclosure.created": payload("disclosure.created", DISCLOSED),
+  "disclosure.sent": payload("disclosure.sent", DISCLOSED),
+  "disclosure.viewed": payload("disclosure.viewed", DISCLOSED),
+  "disclosure.acknowledged": payload("disclosure.acknowledged", DISCLOSED),
   "webhook.test": payload(
     "webhook.test",
     z.strictObject({

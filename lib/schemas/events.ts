@@ -10,6 +10,10 @@ export const EVENT_TYPES = [
   "offer.revoked",
   "offer.viewed",
   "offer.expired",
+  "disclosure.created",
+  "disclosure.sent",
+  "disclosure.viewed",
+  "disclosure.acknowledged",
   "webhook.test",
 ] as const;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
+import { DOCUMENT_STATES } from "./brand";
 import { EVENT_TYPES } from "./events";
 import { oneOf } from "./field-types";
+import { isDealId } from "./identifiers";
 import type { Shape, Values } from "./parse-fields";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
@@ -49,6 +51,13 @@ export const SUBMISSION_LIST_FIELDS = {
   decision: oneOf(DECISION_FILTERS).optional(),
 };
 
+/** GET /disclosures. */
+export const DISCLOSURE_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
+  state: oneOf(DOCUMENT_STATES).optional(),
+};
+
 /** GET /deliveries. */
 export const DELIVERY_LIST_FIELDS = {
   ...PAGE_FIELDS,
@@ -60,6 +69,7 @@ export const DELIVERY_LIST_FIELDS = {
 export type PageQuery = ListQuery<typeof PAGE_FIELDS>;
 export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
 export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
+export type DisclosureListQuery = ListQuery<typeof DISCLOSURE_LIST_FIELDS>;
 export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };

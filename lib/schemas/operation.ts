@@ -17,8 +17,12 @@ export interface OperationDeclaration {
   body?: BodyDeclaration;
   /** The status of a successful response. */
   status: 200 | 201 | 202 | 204;
-  /** The body of that response; null if it has none. */
+  /** The status when the object existed already: the same request created it before. */
+  existingStatus?: 200;
+  /** The body of that response; null if it has none, or bytes of a media type. */
   response: z.ZodObject | null;
+  /** The media type of a response of bytes. */
+  media?: "application/pdf";
   /** The property of that body that completes the created object's path, for `Location`. */
   location?: string;
   /** Errors besides those that every operation of its kind can return. */
@@ -58,12 +62,17 @@ type Consistent<Declared extends Record<string, OperationDeclaration>> = {
   [Id in keyof Declared]: { [Name in Exclude<keyof Declared[Id], keyof OperationDeclaration>]: never } & {
     location?: keyof ResponseBody<Declared[Id]>;
   } & (Declared[Id]["method"] extends "GET" ? ReadingOnly : unknown) &
-    (Declared[Id]["response"] extends null ? { status: 204 } : { status: 200 | 201 | 202 });
+    (Declared[Id]["response"] extends null
+      ? Declared[Id]["media"] extends string
+        ? { status: 200 }
+        : { status: 204 }
+      : { status: 200 | 201 | 202; media?: never });
 };
 
 interface ReadingOnly {
   body?: never;
   location?: never;
+  existingStatus?: never;
   idempotent?: never;
   drains?: never;
 }

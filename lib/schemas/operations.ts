@@ -1,4 +1,5 @@
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
+import { DISCLOSURE_OPERATIONS } from "./disclosure-operations";
 import { DOCUMENT_OPERATIONS } from "./document-operations";
 import { ERASURE_OPERATIONS } from "./erasure-operations";
 import { OFFER_OPERATIONS } from "./offer-operations";
@@ -9,6 +10,7 @@ import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 export const OPERATIONS = {
   ...OFFER_OPERATIONS,
   ...SUBMISSION_OPERATIONS,
+  ...DISCLOSURE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...DELIVERY_OPERATIONS,
   ...ERASURE_OPERATIONS,

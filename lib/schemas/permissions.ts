@@ -18,7 +18,6 @@ type ConsolePermission =
   | "keys:reserve"
   | "brands:read"
   | "brands:manage"
-  | "disclosures:read"
   | "members:manage"
   | "audit:read"
   | "requests:read"

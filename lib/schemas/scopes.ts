@@ -6,6 +6,7 @@ export const SCOPES = [
   "submissions:read",
   "submissions:decide",
   "webhooks:manage",
+  "disclosures:read",
   "data:erase",
 ] as const;
 

@@ -23,6 +23,8 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
+/** What can happen to a disclosure document. `sent`: the mail server accepted a mail with its link. */
+export const EVIDENCE_KINDS = ["created", "sent", "link_copied", "opened", "acknowledged"] as const;
 /** Why a funder decided as it did. */
 export const DECISION_REASONS = [
   "price",
@@ -110,6 +112,7 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type DecisionReason = (typeof DECISION_REASONS)[number];

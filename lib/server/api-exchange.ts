@@ -170,26 +170,26 @@ export class Exchange {
 
   respond({ status, body, headers = {} }: ApiResponse): Response {
     if (status >= 400) this.keepRefusal(status, body as ErrorBody);
-    const text = body === null ? null : JSON.stringify(body);
+    const content = body === null || body instanceof Uint8Array ? body : JSON.stringify(body);
     const all = {
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Request-Id": this.requestId,
-      ...(text !== null && { "Content-Type": "application/json" }),
+      ...(content !== null && { "Content-Type": "application/json" }),
       ...(this.limit && rateLimitHeaders(this.limit, this.now)),
       ...this.headers,
       ...headers,
     };
     const { method } = this.request;
-    if (status === 200 && text !== null && (method === "GET" || method === "HEAD")) {
-      const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+    if (status === 200 && content !== null && (method === "GET" || method === "HEAD")) {
+      const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
       const matches = (this.request.headers.get("if-none-match") ?? "")
         .split(",")
         .map((tag) => tag.trim().replace(/^W\//, ""));
       const unchanged = matches.includes(etag) || matches.includes("*");
-      return this.finish(unchanged ? 304 : 200, unchanged ? null : text, { ...all, ETag: etag });
+      return this.finish(unchanged ? 304 : 200, unchanged ? null : content, { ...all, ETag: etag });
     }
-    return this.finish(status, text, all);
+    return this.finish(status, content, all);
   }
 
   /**
@@ -212,7 +212,11 @@ export class Exchange {
     );
   }
 
-  private finish(status: number, text: string | null, headers: Record<string, string>): Response {
+  private finish(
+    status: number,
+    content: string | Uint8Array<ArrayBuffer> | null,
+    headers: Record<string, string>,
+  ): Response {
     log("info", "api_request", {
       request_id: this.requestId,
       funder: this.caller?.funder.slug,
@@ -221,7 +225,7 @@ export class Exchange {
       status,
       duration_ms: Math.round(performance.now() - this.startedAt),
     });
-    return new Response(this.request.method === "HEAD" ? null : text, { status, headers });
+    return new Response(this.request.method === "HEAD" ? null : content, { status, headers });
   }
 
   private asApiError(error: unknown): ApiError {

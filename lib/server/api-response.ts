@@ -4,7 +4,8 @@ import type { Operation } from "@/lib/schemas/operation";
 /** A response, without the headers that every response has. */
 export interface ApiResponse {
   status: number;
-  body: object | null;
+  /** Bytes are sent as they are, anything else as JSON. */
+  body: object | Uint8Array<ArrayBuffer> | null;
   headers?: Record<string, string>;
 }
 

@@ -83,6 +83,58 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
   return { operation, handle };
 }
 
+/**
+ * Handles an operation that creates an object, or finds the one that the same request created before: then
+ * the response has the status for an existing object.
+ */
+export function createOrFindRoute<
+  Declared extends Operation & { drains: true; existingStatus: 200; idempotent?: never },
+  Loaded,
+  Body,
+>(
+  operation: Declared,
+  route: {
+    load?: Load<Declared, Loaded>;
+    drain: () => Promise<unknown>;
+    run: (
+      request: ReadRequest<Declared, Loaded>,
+    ) => Promise<{ created: boolean; body: Body & Exactly<ResponseBody<Declared>, Body> }>;
+  } & NotAny<Body, "run">,
+): Route<Declared["path"]> {
+  const handle = async (exchange: Exchange) => {
+    const request = await admit(operation, route.load, exchange);
+    const { created, body } = await route.run(request);
+    noteUse(request);
+    if (created) afterResponse(route.drain);
+    const response = successResponse(operation, exchange.path, body);
+    return exchange.respond(created ? response : { ...response, status: operation.existingStatus });
+  };
+  return { operation, handle };
+}
+
+/** Handles an operation that responds with a file: `fileName` is that of a download. */
+export function fileRoute<Declared extends Operation & { media: string; drains?: never }, Loaded>(
+  operation: Declared,
+  route: {
+    load?: Load<Declared, Loaded>;
+    run: (
+      request: ReadRequest<Declared, Loaded>,
+    ) => Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }>;
+  },
+): Route<Declared["path"]> {
+  const handle = async (exchange: Exchange) => {
+    const request = await admit(operation, route.load, exchange);
+    const { bytes, fileName } = await route.run(request);
+    noteUse(request);
+    const headers = {
+      "Content-Type": operation.media,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    };
+    return exchange.respond({ status: operation.status, body: bytes, headers });
+  };
+  return { operation, handle };
+}
+
 /** Handles an operation without a key. It first counts against the address of the request. */
 export function publicRoute<Declared extends Operation & { scope: null }>(
   operation: Declared,

@@ -35,10 +35,17 @@ export interface UserCaller {
 /** Who calls a service: an API key, or a person in the console. */
 export type Caller = KeyCaller | UserCaller;
 
-/** The time and request id of a page or an action. */
+/** The time and request id of a page or an action, and where an action is called from. */
 export interface PageContext {
   now: Date;
   requestId: string;
+  source?: RequestSource;
+}
+
+/** Where a request comes from. */
+export interface RequestSource {
+  address: string;
+  userAgent: string | null;
 }
 
 /** The caller, time and request id of a call: the first argument of every service function. */

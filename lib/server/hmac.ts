@@ -21,6 +21,16 @@ export function linkSignature(key: Buffer, link: { offerId: string; seq: number;
     .digest("base64url");
 }
 
+/** The `sig` of a merchant's link; `exp` in Unix seconds (disclosure contract, section 9). */
+export function merchantSignature(
+  key: Buffer,
+  link: { offerId: string; disclosureId: string; exp: number },
+): string {
+  return createHmac("sha256", key)
+    .update(`merchant.v1\n${link.offerId}\n${link.disclosureId}\n${link.exp}`)
+    .digest("base64url");
+}
+
 /** One `v1,<base64>` entry of a Standard Webhooks header; the secret is `whsec_` and base64. */
 export function webhookSignature(
   secret: string,

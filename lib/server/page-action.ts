@@ -2,7 +2,8 @@ import "server-only";
 import { headers } from "next/headers";
 import type { LinkParts } from "@/lib/schemas/link";
 import { afterResponse } from "./after-response";
-import type { PageContext } from "./context";
+import { clientAddress } from "./client-address";
+import type { PageContext, RequestSource } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { fromAddress, throttled, underLink } from "./page-throttle";
@@ -30,7 +31,7 @@ interface PageAction<T> {
  * errors.
  */
 export async function pageAction<T extends { status: string }>(action: PageAction<T>): Promise<T | Busy> {
-  const context = { now: new Date(), requestId: newRequestId() };
+  const context = { now: new Date(), requestId: newRequestId(), source: sourceOf(await headers()) };
   const logged = logger("action_request", context, { route: "/[dealId]", action: action.name });
   try {
     const wait = await throttled(await subjectsOf(action), context.now);
@@ -42,6 +43,13 @@ export async function pageAction<T extends { status: string }>(action: PageActio
     logged("error", { status: "failed", ...errorFields(error) });
     throw error;
   }
+}
+
+const LONGEST_USER_AGENT = 500;
+
+function sourceOf(headers: Headers): RequestSource {
+  const userAgent = headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT) ?? null;
+  return { address: clientAddress(headers), userAgent };
 }
 
 async function subjectsOf({ counts, link }: Pick<PageAction<unknown>, "counts" | "link">) {

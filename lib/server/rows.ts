@@ -1,5 +1,7 @@
 import "server-only";
+import type { DocumentState } from "@/lib/schemas/brand";
 import type { DecisionView } from "@/lib/schemas/decision-responses";
+import type { DocumentColumns } from "@/lib/schemas/disclosure-documents";
 import type { ErrorCode } from "@/lib/schemas/errors";
 import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
@@ -11,6 +13,7 @@ import type {
   DeliveryKind,
   DeliveryStatus,
   EndpointStatus,
+  EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
@@ -44,6 +47,16 @@ interface Tables {
   deliveries: Known<Prisma.DeliveryModel, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
   attempts: Known<Prisma.AttemptModel, Prisma.AttemptCreateManyInput>;
   idempotency_records: Known<Prisma.IdempotencyRecordModel, Prisma.IdempotencyRecordCreateManyInput>;
+  disclosures: Known<
+    Omit<Prisma.DisclosureModel, "pdf"> & Pdf,
+    Omit<Prisma.DisclosureCreateManyInput, "pdf"> & Pdf,
+    DisclosureColumns
+  >;
+  disclosure_evidence: Known<
+    Prisma.DisclosureEvidenceModel,
+    Prisma.DisclosureEvidenceCreateManyInput,
+    { kind: EvidenceKind }
+  >;
   audit_entries: Known<
     Prisma.AuditEntryModel,
     Prisma.AuditEntryCreateManyInput,
@@ -68,6 +81,18 @@ type OfferJson =
   | "prepayment_schedule"
   | "display_config"
   | "metadata";
+
+interface DisclosureColumns extends DocumentColumns {
+  state: DocumentState;
+  terms: SubmittedTerms;
+  quote: SubmittedQuote;
+  figures: SubmittedDisclosure;
+}
+
+/** Bytes in PostgreSQL's hex form, since rows are inserted from JSON. */
+interface Pdf {
+  pdf: `\\x${string}`;
+}
 
 interface DecisionColumns {
   decision: DecisionView["decision"];
@@ -126,6 +151,8 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
   attempts: Object.values(Prisma.AttemptScalarFieldEnum),
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
+  disclosures: Object.values(Prisma.DisclosureScalarFieldEnum),
+  disclosure_evidence: Object.values(Prisma.DisclosureEvidenceScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
   refused_requests: Object.values(Prisma.RefusedRequestScalarFieldEnum),
   refused_minutes: Object.values(Prisma.RefusedMinuteScalarFieldEnum),

@@ -27,8 +27,10 @@ export interface ClientOperation {
   parameters: string[];
   query: { type: string; fields: { name: string; schema: Schema }[] } | null;
   body: { type: string; required: boolean } | null;
-  /** Null for a response without a body. */
+  /** Null for a response without a body, or of bytes. */
   response: string | null;
+  /** The media type of a response of bytes. */
+  media: string | null;
   /** The type of an item, if the response is a page of a list. */
   item: string | null;
   /** Whether it takes an Idempotency-Key. */
@@ -56,7 +58,8 @@ export function clientModel(document: OpenApiDocument): ClientModel {
       const body = requestBody && contentOf(requestBody);
       const [, success] = responsesOf(document, operation).find(([status]) => Number(status) < 300) ?? [];
       const content = success && contentOf(success);
-      const response = content ? named(`${capital(id)}Response`, content.schema) : null;
+      const media = mediaOf(id);
+      const response = content && !media ? named(`${capital(id)}Response`, content.schema) : null;
       const scopes = security.flatMap(({ ApiKey = [] }) => ApiKey);
       return {
         id,
@@ -68,6 +71,7 @@ export function clientModel(document: OpenApiDocument): ClientModel {
           ? { type: named(`${capital(id)}Body`, body.schema), required: requestBody?.required === true }
           : null,
         response,
+        media,
         item: response && itemOf(schemas[response]),
         idempotent: parameters.some(({ name }) => name === "Idempotency-Key"),
         repeat: repeatOf(id),
@@ -92,6 +96,11 @@ export function clientModel(document: OpenApiDocument): ClientModel {
     enum: codesIn(document),
   };
   return { schemas, operations };
+}
+
+function mediaOf(id: string): string | null {
+  const { media }: Partial<Operation> = OPERATIONS[id as OperationId];
+  return media ?? null;
 }
 
 /**

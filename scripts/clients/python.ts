@@ -24,7 +24,7 @@ export function snakeCase(name: string): string {
 }
 
 function methodOf(operation: ClientOperation): string {
-  const { id, method, summary, parameters, query, body, response, item, idempotent, repeat, signed } =
+  const { id, method, summary, parameters, query, body, response, media, item, idempotent, repeat, signed } =
     operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === "funder" ? "{segment(self.funder)}" : `{segment(${snakeCase(name)})}`,
@@ -47,15 +47,17 @@ function methodOf(operation: ClientOperation): string {
     ...(body ? ["body=body"] : []),
     `repeat="${repeat}"`,
     ...(idempotent ? ["idempotent=True", "idempotency_key=idempotency_key"] : []),
+    ...(media ? [`media="${media}"`] : []),
     ...(signed ? [] : ["signed=False"]),
   ];
-  const result = item ? `Pages[types.${item}]` : response ? `types.${response}` : "None";
+  const value = response ? `types.${response}` : media ? "bytes" : null;
+  const result = item ? `Pages[types.${item}]` : (value ?? "None");
   const sent = `self.${item ? "_list" : "_send"}(
 ${call.map((one) => `            ${one},`).join("\n")}
         )`;
   return `    def ${snakeCase(id)}(
 ${given.map((one) => `        ${one},`).join("\n")}
     ) -> ${result}:
-${docstring(summary, "        ")}        ${response ? `result: ${result} = ${sent}\n        return result` : sent}
+${docstring(summary, "        ")}        ${value ? `result: ${result} = ${sent}\n        return result` : sent}
 `;
 }

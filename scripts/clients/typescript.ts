@@ -34,7 +34,7 @@ interface Heading {
 }
 
 function methodOf(operation: ClientOperation): string {
-  const { id, method, summary, parameters, query, body, response, item, idempotent, repeat, signed } =
+  const { id, method, summary, parameters, query, body, response, media, item, idempotent, repeat, signed } =
     operation;
   const path = operation.path.replace("{funder}", "{this.funder}").replaceAll("{", "${");
   const given = [
@@ -50,9 +50,12 @@ function methodOf(operation: ClientOperation): string {
     ...(body ? ["body"] : []),
     `repeat: "${repeat}"`,
     ...(idempotent ? ["idempotent: true"] : []),
+    ...(media ? [`media: "${media}"`] : []),
     ...(signed ? [] : ["unsigned: true"]),
   ];
-  const [send, result] = item ? ["list", `Pages<${item}>`] : ["send", `Promise<${response ?? "void"}>`];
+  const [send, result] = item
+    ? ["list", `Pages<${item}>`]
+    : ["send", `Promise<${response ?? (media ? "Uint8Array" : "void")}>`];
   return `  /** ${summary} */
   ${id}(${given.join(", ")}): ${result} {
     return this.${send}({ ${call.join(", ")} }, options);

@@ -68,6 +68,7 @@ const TAGS: JsonObject[] = [
   { name: "Calculator", description: "The figures of an offer, and the links to its page." },
   { name: "Brands", description: "The names under which you publish offers." },
   { name: "Submissions", description: "What ISOs submitted: a safety net beside the callback." },
+  { name: "Disclosures", description: "The documents a merchant must get, and their evidence." },
   { name: "Webhooks", description: "Your receivers, and the events they get." },
   { name: "Deliveries", description: "Sent messages, their attempts, and how to send them again." },
   { name: "Personal data", description: "Erasing the personal data of a deal or of a person." },

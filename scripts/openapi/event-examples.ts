@@ -110,6 +110,61 @@ const accepted = {
   created_at: "2026-01-05T18:28:10.020Z",
 };
 
+const disclosure = {
+  id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",
+  deal_id: "DEAL-1001",
+  offer_id: OFFER_ID,
+  offer_version: 1,
+  state: "CA",
+  template_version: "ca-1",
+  status: "current",
+  test: false,
+  terms: TERMS,
+  html_sha256: "0f5b2a6e1c9d4873b1a0e5f6c7d8091a2b3c4d5e6f708192a3b4c5d6e7f80912",
+  pdf_sha256: "7c1e9f0a3b5d48626f7081929a3b4c5d6e7f80910f5b2a6e1c9d4873b1a0e5f6",
+  created_at: "2026-01-05T16:30:00.112Z",
+  expires_at: "2026-01-07T05:00:00.000Z",
+  superseded_at: null,
+  kept_until: "2030-01-05T16:41:07.530Z",
+};
+const evidence = (kind: string, at: string, given: object) => ({
+  kind,
+  at,
+  actor: { kind: "iso", id: null },
+  name: null,
+  email: null,
+  address: null,
+  user_agent: null,
+  document_sha256: disclosure.pdf_sha256,
+  ...given,
+});
+const browser = { address: "203.0.113.7", user_agent: "Mozilla/5.0 (iPhone)" };
+const EVIDENCE = {
+  created: evidence("created", disclosure.created_at, {
+    address: "198.51.100.20",
+    user_agent: "Mozilla/5.0",
+  }),
+  sent: evidence("sent", "2026-01-05T16:30:02.440Z", {
+    name: "Maria Alvarez",
+    email: "owner@harbor.example",
+  }),
+  viewed: evidence("opened", "2026-01-05T16:40:11.029Z", {
+    actor: { kind: "merchant", id: null },
+    ...browser,
+  }),
+  acknowledged: evidence("acknowledged", "2026-01-05T16:41:07.530Z", {
+    actor: { kind: "merchant", id: null },
+    name: "Maria Alvarez",
+    ...browser,
+  }),
+};
+const disclosed = (happened: keyof typeof EVIDENCE) =>
+  event(`disclosure.${happened}`, EVIDENCE[happened].at, {
+    disclosure,
+    evidence: EVIDENCE[happened],
+    offer: SUBMITTED_OFFER,
+  });
+
 const event = (type: string, timestamp: string, data: object) => ({ type, timestamp, data });
 
 /** Messages, by event type. */
@@ -141,6 +196,10 @@ export const EVENTS = {
   "offer.revoked": event("offer.revoked", revoked.revoked_at, { offer: { ...OFFER_IN_EVENT, ...revoked } }),
   "offer.viewed": event("offer.viewed", "2026-01-05T16:20:41.007Z", { offer: OFFER_IN_EVENT }),
   "offer.expired": event("offer.expired", "2026-01-31T00:00:30.000Z", { offer: OFFER_IN_EVENT }),
+  "disclosure.created": disclosed("created"),
+  "disclosure.sent": disclosed("sent"),
+  "disclosure.viewed": disclosed("viewed"),
+  "disclosure.acknowledged": disclosed("acknowledged"),
   "webhook.test": event("webhook.test", CREATED_AT, {
     webhook: { id: WEBHOOK_ID, url: WEBHOOK_URL, description: "Follow-up" },
   }),
@@ -174,6 +233,17 @@ export const DECISION_REQUESTS = {
     terms: COUNTER.terms,
     valid_until: decision.valid_until,
     next_url: accepted.next_url,
+  },
+};
+
+/** Responses about disclosure documents. */
+export const DISCLOSURE_RESPONSES = {
+  page: { data: [disclosure], has_more: false, next_cursor: null },
+  document: {
+    ...disclosure,
+    merchant_url: `/DEAL-1001/merchant?sig=Y6sd001bpsPmWjW-t_QlBzJvVHeOh090djYG8-Dhv3w&exp=1767762000&disclosure=${disclosure.id}`,
+    figures: { ...QUOTED_DISCLOSURE, document_id: disclosure.id },
+    evidence: Object.values(EVIDENCE),
   },
 };
 

@@ -33,6 +33,22 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
     summary: "The newest link expired",
     description: "To subscribed endpoints, while the offer is live: issue a fresh link, or revoke it.",
   },
+  "disclosure.created": {
+    summary: "A disclosure document was made",
+    description: "To subscribed endpoints: by your request, by the ISO's page or by a submission.",
+  },
+  "disclosure.sent": {
+    summary: "A mail with a disclosure's link was accepted",
+    description: "To subscribed endpoints, when the mail server accepts the mail to the merchant.",
+  },
+  "disclosure.viewed": {
+    summary: "A disclosure was opened",
+    description: "To subscribed endpoints, the first time a person opens the merchant's link.",
+  },
+  "disclosure.acknowledged": {
+    summary: "The merchant acknowledged a disclosure",
+    description: "To subscribed endpoints, once a document: with the name that the merchant entered.",
+  },
   "webhook.test": {
     summary: "You requested a test",
     description: "To the tested endpoint, whatever events it subscribes to.",

@@ -1,6 +1,7 @@
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { DELIVERY_PROSE } from "./delivery-prose";
+import { DISCLOSURE_PROSE } from "./disclosure-prose";
 import { DOCUMENT_PROSE } from "./document-prose";
 import { ERASURE_PROSE } from "./erasure-prose";
 import { OFFER_PROSE } from "./offer-prose";
@@ -11,6 +12,7 @@ import { WEBHOOK_PROSE } from "./webhook-prose";
 const PROSE: ProseFor<typeof OPERATIONS> = {
   ...OFFER_PROSE,
   ...SUBMISSION_PROSE,
+  ...DISCLOSURE_PROSE,
   ...WEBHOOK_PROSE,
   ...DELIVERY_PROSE,
   ...ERASURE_PROSE,

@@ -1,10 +1,16 @@
+import { DOCUMENT_STATES } from "@/lib/schemas/brand";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { PathParams } from "@/lib/schemas/operation";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
-import { DELIVERY_RESPONSES, SUBMISSION_RESPONSES, WEBHOOK_RESPONSES } from "./event-examples";
+import {
+  DELIVERY_RESPONSES,
+  DISCLOSURE_RESPONSES,
+  SUBMISSION_RESPONSES,
+  WEBHOOK_RESPONSES,
+} from "./event-examples";
 import type { JsonObject } from "./json-schema";
 
 /** Every parameter that operations share, by the name they refer to it by. */
@@ -96,7 +102,22 @@ export const PARAMETERS = {
     schema: { type: "string", enum: EVENT_TYPES },
     example: "submission.created",
   },
+  OfDeal: {
+    name: "deal_id",
+    in: "query",
+    description: "Only documents of this deal.",
+    schema: { type: "string", pattern: DEAL_ID.source },
+    example: "DEAL-1001",
+  },
+  OfState: {
+    name: "state",
+    in: "query",
+    description: "Only documents of this state's rules.",
+    schema: { type: "string", enum: DOCUMENT_STATES },
+    example: "CA",
+  },
   SubmissionId: idInPath("submissionId", "The `id` of the submission.", SUBMISSION_RESPONSES.page),
+  DisclosureId: idInPath("disclosureId", "The `id` of the document.", DISCLOSURE_RESPONSES.page),
   WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_RESPONSES.page),
   DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_RESPONSES.page),
 } satisfies Record<string, JsonObject>;
@@ -107,6 +128,7 @@ const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, Parame
   funder: "Funder",
   dealId: "DealId",
   submissionId: "SubmissionId",
+  disclosureId: "DisclosureId",
   webhookId: "WebhookId",
   deliveryId: "DeliveryId",
 };

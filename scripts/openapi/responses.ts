@@ -9,15 +9,24 @@ export function successResponses({ operation, prose }: DocumentedOperation, set:
     ...(reading ? ["ETag"] : []),
     ...(operation.location ? ["Location"] : []),
     ...(operation.idempotent ? ["Idempotent-Replayed"] : []),
+    ...(operation.media ? ["Content-Disposition"] : []),
   ];
+  const content = {
+    ...(operation.response && {
+      content: { "application/json": { schema: set.response(operation.response), examples } },
+    }),
+    // In OpenAPI 3.1 a body of bytes has no schema.
+    ...(operation.media && { content: { [operation.media]: {} } }),
+  };
   return {
-    [operation.status]: {
-      description,
-      headers: headersOf(headers),
-      ...(operation.response && {
-        content: { "application/json": { schema: set.response(operation.response), examples } },
-      }),
-    },
+    [operation.status]: { description, headers: headersOf(headers), ...content },
+    ...(operation.existingStatus && {
+      [operation.existingStatus]: {
+        description: `${description} The same request created it before.`,
+        headers: headersOf(headers),
+        ...content,
+      },
+    }),
     ...(reading && {
       304: {
         description: "Unchanged since the `ETag` in `If-None-Match`; no body.",
@@ -74,6 +83,10 @@ export const HEADERS: Record<string, JsonObject> = {
     { type: "string", enum: ["true"] },
     false,
   ),
+  "Content-Disposition": header("The name of the file.", {
+    type: "string",
+    examples: ['attachment; filename="disclosure-CA-DEAL-1001-4b7c2e9f6a05.pdf"'],
+  }),
   Allow: header("The methods this path serves.", { type: "string", examples: ["GET, HEAD, POST, OPTIONS"] }),
   "Retry-After": header("Seconds to wait.", { type: "integer", examples: [1] }),
 };

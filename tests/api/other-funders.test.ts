@@ -3,6 +3,8 @@ import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { meetsScope } from "@/lib/schemas/scopes";
 import { call, EVERY_SCOPE, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
@@ -20,12 +22,16 @@ beforeAll(async () => {
   const webhook = { url: "http://127.0.0.1:1/", events: ["submission.created"] };
   const { body } = await call(owner, "POST", "/webhooks", webhook);
   await submitFor(owner, "MATRIX-1");
+  await completeProfile(owner);
+  await createOffer(owner, { ...DISCLOSED_RENEWAL, deal_id: "MATRIX-2" });
+  const disclosure = await call(owner, "POST", "/offers/MATRIX-2/disclosures");
   const first = async (path: string) => {
     const { data } = (await call(owner, "GET", path)).body as { data: { id: string }[] };
     return data[0]?.id ?? "";
   };
   const [submissionId, deliveryId] = [await first("/submissions"), await first("/deliveries")];
-  ids = { dealId: "MATRIX-1", webhookId: String(body.id), submissionId, deliveryId };
+  const [webhookId, disclosureId] = [String(body.id), String(disclosure.body.id)];
+  ids = { dealId: "MATRIX-1", webhookId, submissionId, deliveryId, disclosureId };
 });
 
 const filled = (path: string, from = ids) => path.replace(/\{(\w+)\}/, (_, name: string) => from[name] ?? "");
@@ -40,7 +46,7 @@ const namesOne = (template: string) => template.includes("{");
 let before: string[];
 const ofTheOwner = () =>
   Promise.all(
-    ["/offers/MATRIX-1", "/offers", "/submissions", "/webhooks"].map(
+    ["/offers/MATRIX-1", "/offers", "/submissions", "/webhooks", "/disclosures"].map(
       async (path) => (await call(owner, "GET", path)).text,
     ),
   );

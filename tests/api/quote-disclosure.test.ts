@@ -255,7 +255,7 @@ describe("200", () => {
     expect(disclosure).toMatchObject({ complete: false, missing: [] });
     expect(disclosure.refused).toEqual([
       "disclosure.payment_basis is fixed: there is no document for payments that do not follow sales.",
-      "disclosure.minimum_payment.text has 61 words; a disclosure allows 60.",
+      "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
       'fees[0].label contains "Rate", which a disclosure must not say.',
       'fees[0].paid_to contains "Interests", which a disclosure must not say.',
       'disclosure.payoffs[0].payee contains "Rate", which a disclosure must not say.',

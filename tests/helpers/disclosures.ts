@@ -1,4 +1,4 @@
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { operator, type TestFunder } from "./api-client";
 
@@ -31,17 +31,38 @@ export const RENEWAL = {
   },
 };
 
-/** Sets the fields of the funder's brand that a document needs, and approves California's template. */
-export async function completeProfile({ slug, brandId }: TestFunder): Promise<void> {
-  await updateBrand(await operator(slug), brandId, {
+/**
+ * The same with a disclosure of which nothing is missing on any day: 126 payments a day apart are 12% of the
+ * income.
+ */
+export const DISCLOSED_RENEWAL = {
+  ...RENEWAL,
+  disclosure: {
+    ...RENEWAL.disclosure,
+    payment_calendar: "every_day",
+    income: { ...RENEWAL.disclosure.income, monthly_amount: 135_700 },
+    renewal: { double_dipping_amount: 0 },
+    collateral: "None.",
+  },
+};
+
+/** Sets the fields of the funder's brand that a document needs, and approves the templates of these states. */
+export async function completeProfile(
+  { slug, brandId }: Pick<TestFunder, "slug" | "brandId">,
+  states: DocumentState[] = ["CA"],
+): Promise<void> {
+  const context = await operator(slug);
+  await updateBrand(context, brandId, {
     legal_name: "Meridian Capital",
     product_words: "Merchant Cash Advance",
     historical_months: 4,
     signing_place: "the funding agreement",
   });
-  await approveTemplate(await operator(slug), brandId, {
-    state: "CA",
-    template_version: TEMPLATE_VERSIONS.CA,
-    approved_by: "Counsel",
-  });
+  for (const state of states) {
+    await approveTemplate(context, brandId, {
+      state,
+      template_version: TEMPLATE_VERSIONS[state],
+      approved_by: "Counsel",
+    });
+  }
 }

@@ -13,6 +13,13 @@ import { keepRefusal } from "@/lib/server/refused-requests";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { createDisclosure } from "@/lib/services/disclosures/make";
+import {
+  downloadDocument,
+  listDisclosures,
+  loadDisclosure,
+  readDocument,
+} from "@/lib/services/disclosures/read";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
@@ -26,6 +33,7 @@ import { expireLinks } from "@/lib/services/offers/expire-links";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { listOffers } from "@/lib/services/offers/list";
 import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { quoteOffer } from "@/lib/services/offers/quote";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
@@ -49,6 +57,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
+import { completeProfile, DISCLOSED_RENEWAL } from "./disclosures";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
@@ -74,6 +83,7 @@ export async function runEveryStatement(): Promise<void> {
     await createWebhook(context, { url: failing.url, events: ["offer.created"] });
     await offers(context);
     await submissions(context);
+    await disclosures(context);
     await deliveries(context);
     await upkeep(context);
     await runPeopleStatements(context.caller.funder.slug);
@@ -209,6 +219,21 @@ async function decisions(context: KeyContext, submission: SubmissionRow): Promis
   await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
   await listSubmissions(context, { ...PAGE, decision: "accepted" });
   await listSubmissions(context, { ...PAGE, decision: "none" });
+}
+
+async function disclosures(context: CallContext): Promise<void> {
+  const { slug, defaultBrandId } = context.caller.funder;
+  await completeProfile({ slug, brandId: defaultBrandId });
+  await createOffer(context, { deal_id: "DISCLOSED", ...DISCLOSED_RENEWAL });
+  const load = () => loadOffer(context, { dealId: "DISCLOSED" });
+  const { body } = await createDisclosure(context, await load(), {});
+  await createDisclosure(context, await load(), { upsell: 0.09 });
+  await quoteOffer(context, await load(), { upsell: 0.09, include: ["disclosure"] });
+  await patchOffer(context, await load(), { version: 1, existing_funding_balance: 7_000 });
+  await listDisclosures(context, { ...PAGE, deal_id: "DISCLOSED", state: "CA" });
+  const document = await loadDisclosure(context, { disclosureId: body.id });
+  await readDocument(document, context.now);
+  await downloadDocument(document);
 }
 
 async function deliveries(context: CallContext): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DECISIONS } from "@/lib/calculator/decisions";
+import { DOCUMENT_STATES } from "@/lib/schemas/brand";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {
@@ -14,6 +15,7 @@ import {
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
   ENDPOINT_STATUSES,
+  EVIDENCE_KINDS,
   MERCHANT_OUTPUTS,
   OFFER_STATUSES,
   SIGN_IN_METHODS,
@@ -37,6 +39,8 @@ const KNOWN_WORDS: Record<string, readonly string[]> = {
   audit_entries_action_known: AUDIT_ACTIONS,
   memberships_role_known: ROLES,
   invitations_role_known: ROLES,
+  disclosures_state_known: DOCUMENT_STATES,
+  disclosure_evidence_kind_known: EVIDENCE_KINDS,
   submissions_decision_known: DECISIONS,
   decisions_decision_known: DECISIONS,
   decisions_reason_known: DECISION_REASONS,

@@ -75,6 +75,7 @@ class Transport:
         body: Optional[Mapping[str, Any]] = None,
         idempotent: bool = False,
         idempotency_key: Optional[str] = None,
+        media: Optional[str] = None,
         signed: bool = True,
     ) -> Any:
         """Sends a call until it has an outcome. Raises ApiError and ConnectionFailed.
@@ -100,7 +101,7 @@ class Transport:
                 # A little more, so that callers who were refused together do not return together.
                 time.sleep(wait + random.random() / 4)
             elif isinstance(answer, _Answer):
-                return _result(answer, attempts, uncertain)
+                return _result(answer, media, attempts, uncertain)
             else:
                 raise ConnectionFailed(
                     answer, attempts=attempts, may_have_taken_effect=uncertain
@@ -183,8 +184,10 @@ def _retry_after(answer: _Answer) -> Optional[int]:
     return int(value) if value.isascii() and value.isdecimal() else None
 
 
-def _result(answer: _Answer, attempts: int, uncertain: bool) -> Any:
+def _result(answer: _Answer, media: Optional[str], attempts: int, uncertain: bool) -> Any:
     if 200 <= answer.status < 300:
+        if media and answer.headers.get("Content-Type") == media:
+            return answer.body
         if not answer.body:
             return None
         try:

@@ -201,6 +201,62 @@ class OfferCalculator(Transport):
         )
         return result
 
+    def create_disclosure(
+        self,
+        deal_id: str,
+        body: Optional[types.DisclosureTerms] = None,
+    ) -> types.ReadDisclosureDocument:
+        """Make the disclosure of some terms. Scope: offers:update."""
+        result: types.ReadDisclosureDocument = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/disclosures",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def list_disclosures(
+        self,
+        *,
+        deal_id: Optional[str] = None,
+        state: Optional[Literal["CA", "NY"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Pages[types.DisclosureDocument]:
+        """List disclosures. Scope: disclosures:read."""
+        result: Pages[types.DisclosureDocument] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/disclosures",
+            query={"deal_id": deal_id, "state": state, "limit": limit, "cursor": cursor},
+            repeat="reads",
+        )
+        return result
+
+    def read_disclosure(
+        self,
+        disclosure_id: str,
+    ) -> types.ReadDisclosureDocument:
+        """Read a disclosure with its evidence. Scope: disclosures:read."""
+        result: types.ReadDisclosureDocument = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}",
+            repeat="reads",
+        )
+        return result
+
+    def download_disclosure(
+        self,
+        disclosure_id: str,
+    ) -> bytes:
+        """Download a disclosure. Scope: disclosures:read."""
+        result: bytes = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}/document",
+            repeat="reads",
+            media="application/pdf",
+        )
+        return result
+
     def create_webhook(
         self,
         body: types.NewWebhookEndpoint,
@@ -296,7 +352,7 @@ class OfferCalculator(Transport):
         self,
         *,
         status: Optional[Literal["pending", "delivered", "exhausted", "canceled"]] = None,
-        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]] = None,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Pages[types.Delivery]:

@@ -35,7 +35,7 @@ class CreatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -101,7 +101,7 @@ class Delivery(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]
     destination: DeliveryDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -141,7 +141,7 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 class DeliveryWithAttemptsPayload(TypedDict):
     """The message that was or will be sent; for a mail, the event it is about."""
 
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]
     timestamp: str
     data: DeliveryWithAttemptsPayloadData
 
@@ -166,7 +166,7 @@ class DeliveryWithAttempts(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]
     destination: DeliveryWithAttemptsDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -240,6 +240,101 @@ class Disclosure(TypedDict):
     itemization: List[ItemizedLine]
     # The assumptions behind the figures, one sentence each.
     assumptions: List[str]
+
+
+class DisclosureDocument(TypedDict):
+    """A disclosure document of one set of terms. It never changes."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Assigned by the service.
+    offer_id: str
+    # The version of the offer it was made from.
+    offer_version: int
+    # The state whose rules it follows.
+    state: Literal["CA", "NY"]
+    # The version of the state's template.
+    template_version: str
+    # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
+    status: Literal["current", "superseded", "expired", "withdrawn"]
+    # Whether it was made in a sandbox: it is no disclosure then.
+    test: bool
+    terms: Terms
+    # SHA-256 of the HTML, hex.
+    html_sha256: str
+    # SHA-256 of the PDF, hex.
+    pdf_sha256: str
+    # When it was made. ISO 8601 in UTC.
+    created_at: str
+    # The end of the funding date in the brand's time zone. ISO 8601 in UTC.
+    expires_at: str
+    # When other terms or another version of the offer took its place. ISO 8601 in UTC.
+    superseded_at: Optional[str]
+    # It and its evidence are kept until then: 1,461 days after the latest evidence. ISO 8601 in
+    # UTC.
+    kept_until: str
+
+
+class DisclosureDocumentPage(TypedDict):
+    """Disclosure documents, newest first."""
+
+    data: List[DisclosureDocument]
+    has_more: bool
+    # The `cursor` of the next page; null on the last.
+    next_cursor: Optional[str]
+
+
+class DisclosureEvidenceActor(TypedDict):
+    """Who did it."""
+
+    kind: Literal["key", "user", "iso", "merchant"]
+    # The API key or the person; null for the ISO and the merchant.
+    id: Optional[str]
+
+
+class DisclosureEvidence(TypedDict):
+    """Something that happened to a disclosure document."""
+
+    # `sent`: the mail server accepted it. `opened`: a person's browser ran the page.
+    kind: Literal["created", "sent", "link_copied", "opened", "acknowledged"]
+    # When it happened. ISO 8601 in UTC.
+    at: str
+    # Who did it.
+    actor: DisclosureEvidenceActor
+    # The recipient's name, or the name of the person who acknowledged.
+    name: Optional[str]
+    # The recipient's mail address.
+    email: Optional[str]
+    # The network address it came from.
+    address: Optional[str]
+    # The browser it came from.
+    user_agent: Optional[str]
+    # SHA-256 of the PDF at that time, hex.
+    document_sha256: str
+
+
+class DisclosureTermsFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class DisclosureTerms(TypedDict, total=False):
+    """An absent term has the offer's default; without a body all terms do."""
+
+    # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
+    purchase_price: Optional[float]
+    # Default: the offer's `default_upsell`. At most 6 decimals.
+    upsell: Optional[float]
+    # Default: the offer's `base_frequency`, or its first usable frequency.
+    frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
+    num_payments: Optional[int]
+    # Adjustable fees with other amounts than the offer's.
+    fees: Optional[List[DisclosureTermsFeesItem]]
 
 
 class ErasureMatched(TypedDict):
@@ -727,7 +822,7 @@ class _NewWebhookEndpoint(TypedDict):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
 
 
 class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
@@ -1508,6 +1603,47 @@ class QuoteWithParts(_QuoteWithParts, total=False):
     disclosure: Disclosure
 
 
+class ReadDisclosureDocument(TypedDict):
+    """A disclosure document with its figures, the merchant's link and its evidence."""
+
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Assigned by the service.
+    offer_id: str
+    # The version of the offer it was made from.
+    offer_version: int
+    # The state whose rules it follows.
+    state: Literal["CA", "NY"]
+    # The version of the state's template.
+    template_version: str
+    # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
+    status: Literal["current", "superseded", "expired", "withdrawn"]
+    # Whether it was made in a sandbox: it is no disclosure then.
+    test: bool
+    terms: Terms
+    # SHA-256 of the HTML, hex.
+    html_sha256: str
+    # SHA-256 of the PDF, hex.
+    pdf_sha256: str
+    # When it was made. ISO 8601 in UTC.
+    created_at: str
+    # The end of the funding date in the brand's time zone. ISO 8601 in UTC.
+    expires_at: str
+    # When other terms or another version of the offer took its place. ISO 8601 in UTC.
+    superseded_at: Optional[str]
+    # It and its evidence are kept until then: 1,461 days after the latest evidence. ISO 8601 in
+    # UTC.
+    kept_until: str
+    # The path of the merchant's page; null unless the document is current.
+    merchant_url: Optional[str]
+    # The disclosure that it states.
+    figures: Disclosure
+    # What happened to it, oldest first.
+    evidence: List[DisclosureEvidence]
+
+
 class ReadSubmissionContact(TypedDict):
     """The contact details that the ISO entered."""
 
@@ -1584,7 +1720,7 @@ class RotatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -1717,7 +1853,7 @@ class WebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -1732,7 +1868,7 @@ class WebhookEndpointChange(TypedDict, total=False):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
     # Your description; null clears it.
     description: Optional[str]
     # `enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.
@@ -1872,6 +2008,66 @@ class OfferExpiredEvent(TypedDict):
     data: OfferExpiredEventData
 
 
+class DisclosureCreatedEventData(TypedDict):
+    disclosure: DisclosureDocument
+    evidence: DisclosureEvidence
+    offer: SubmittedOffer
+
+
+class DisclosureCreatedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["disclosure.created"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: DisclosureCreatedEventData
+
+
+class DisclosureSentEventData(TypedDict):
+    disclosure: DisclosureDocument
+    evidence: DisclosureEvidence
+    offer: SubmittedOffer
+
+
+class DisclosureSentEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["disclosure.sent"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: DisclosureSentEventData
+
+
+class DisclosureViewedEventData(TypedDict):
+    disclosure: DisclosureDocument
+    evidence: DisclosureEvidence
+    offer: SubmittedOffer
+
+
+class DisclosureViewedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["disclosure.viewed"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: DisclosureViewedEventData
+
+
+class DisclosureAcknowledgedEventData(TypedDict):
+    disclosure: DisclosureDocument
+    evidence: DisclosureEvidence
+    offer: SubmittedOffer
+
+
+class DisclosureAcknowledgedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["disclosure.acknowledged"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: DisclosureAcknowledgedEventData
+
+
 class WebhookTestEventDataWebhook(TypedDict):
     id: str
     url: str
@@ -1892,7 +2088,7 @@ class WebhookTestEvent(TypedDict):
 
 
 # A verified message of the service; `type` tells which.
-WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, WebhookTestEvent]
+WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, WebhookTestEvent]
 
 # The code of an error response.
 ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]

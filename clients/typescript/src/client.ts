@@ -8,8 +8,11 @@ import type {
   Decision,
   Delivery,
   DeliveryWithAttempts,
+  DisclosureDocument,
+  DisclosureTerms,
   Erasure,
   ListDeliveriesQuery,
+  ListDisclosuresQuery,
   ListedSubmission,
   ListOffersQuery,
   ListSubmissionsOfOfferQuery,
@@ -26,6 +29,7 @@ import type {
   OfferSummary,
   QuoteTerms,
   QuoteWithParts,
+  ReadDisclosureDocument,
   ReadOpenApiDocumentResponse,
   ReadSubmission,
   ReplayedDeliveries,
@@ -159,6 +163,52 @@ export class OfferCalculator extends Transport {
         body,
         repeat: "safe",
         idempotent: true,
+      },
+      options,
+    );
+  }
+
+  /** Make the disclosure of some terms. Scope: offers:update. */
+  createDisclosure(
+    dealId: string,
+    body?: DisclosureTerms,
+    options?: CallOptions,
+  ): Promise<ReadDisclosureDocument> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/offers/${dealId}/disclosures`,
+        body,
+        repeat: "unsafe",
+      },
+      options,
+    );
+  }
+
+  /** List disclosures. Scope: disclosures:read. */
+  listDisclosures(query?: ListDisclosuresQuery, options?: CallOptions): Pages<DisclosureDocument> {
+    return this.list(
+      { method: "GET", path: path`/api/v1/${this.funder}/disclosures`, query, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Read a disclosure with its evidence. Scope: disclosures:read. */
+  readDisclosure(disclosureId: string, options?: CallOptions): Promise<ReadDisclosureDocument> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/disclosures/${disclosureId}`, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Download a disclosure. Scope: disclosures:read. */
+  downloadDisclosure(disclosureId: string, options?: CallOptions): Promise<Uint8Array> {
+    return this.send(
+      {
+        method: "GET",
+        path: path`/api/v1/${this.funder}/disclosures/${disclosureId}/document`,
+        repeat: "reads",
+        media: "application/pdf",
       },
       options,
     );

@@ -47,12 +47,14 @@ interface Call {
    */
   repeat: "reads" | "safe" | "unsafe";
   idempotent?: true;
+  /** The media type of a response of bytes. */
+  media?: string;
   unsigned?: true;
 }
 
 interface Answer {
   response: Response;
-  text: string;
+  bytes: Uint8Array;
   /** The X-Timestamp that was sent. */
   timestamp: number;
 }
@@ -92,7 +94,7 @@ export class Transport {
         // A little more, so that callers who were refused together do not return together.
         await sleep(wait + Math.random() / 4, options.signal);
       } else if (answer instanceof Error) throw new ConnectionError(answer, outcome);
-      else return result<Result>(answer, outcome);
+      else return result<Result>(answer, call, outcome);
     }
   }
 
@@ -127,7 +129,7 @@ export class Transport {
         redirect: "manual",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      return { response, text: await response.text(), timestamp };
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()), timestamp };
     } catch (error) {
       signal?.throwIfAborted();
       return error instanceof Error ? error : new Error(String(error));
@@ -153,8 +155,8 @@ function queryOf(query: object = {}): string {
 }
 
 /** Over the limit, or the first attempt with this Idempotency-Key still runs: nothing was changed. */
-function isWorthRetrying({ response, text }: Answer, attempts: number): boolean {
-  return response.status === 429 || (attempts > 1 && codeOf(parsed(text)) === "IDEMPOTENCY_IN_PROGRESS");
+function isWorthRetrying({ response, bytes }: Answer, attempts: number): boolean {
+  return response.status === 429 || (attempts > 1 && codeOf(parsed(bytes)) === "IDEMPOTENCY_IN_PROGRESS");
 }
 
 /** What the service asks for, else 0.5, 1, 2, ... seconds. */
@@ -168,9 +170,14 @@ function retryAfter({ headers }: Response): number | null {
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-function result<Result>(answer: Answer, outcome: Pick<ApiError, "attempts" | "mayHaveTakenEffect">): Result {
-  const { response, text, timestamp } = answer;
-  const body = text === "" ? undefined : parsed(text);
+function result<Result>(
+  { response, bytes, timestamp }: Answer,
+  { media }: Call,
+  outcome: Pick<ApiError, "attempts" | "mayHaveTakenEffect">,
+): Result {
+  const isFile = media !== undefined && response.headers.get("content-type") === media;
+  if (response.ok && isFile) return bytes as Result;
+  const body = bytes.length === 0 ? undefined : parsed(bytes);
   if (response.ok && body !== null) return body as Result;
   const { message, details } = (body ?? {}) as { message?: string; details?: string[] };
   const code = codeOf(body) ?? "UNKNOWN";
@@ -194,9 +201,9 @@ function codeOf(body: unknown): ErrorCode | null {
 }
 
 /** Null if it is not JSON. */
-function parsed(text: string): unknown {
+function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
-import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
+import type { DisclosureFacts, DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import {
   datesToWire,
   disclosureToWire,
@@ -21,6 +21,9 @@ import { dayIn } from "./today";
 export interface OfferDisclosure {
   schedule: Schedule | null;
   disclosure: Disclosure;
+  /** What it follows from. */
+  facts: DisclosureFacts;
+  timeZone: string;
 }
 
 /** Both as JSON. */
@@ -36,21 +39,25 @@ export async function discloseOffer(
   now: Date,
 ): Promise<OfferDisclosure> {
   const brand = await database().brand.findUniqueOrThrow({ where: { id: fields.brand_id } });
-  const facts = {
+  const facts: DisclosureFacts = {
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
     holdback: fromDecimal(fields.holdback_pct, 6),
     input: toDisclosureInput(fields.disclosure),
     fees: toFeeDisclosures(fields.fees),
     profile: profileOf(brand),
   };
-  return discloseQuote(quote, facts, dayIn(brand.time_zone, now));
+  const { time_zone: timeZone } = brand;
+  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone };
 }
 
-/** Returns both as the API shows them. Documents are not stored, so the document is always null. */
-export function financingToWire({ schedule, disclosure }: OfferDisclosure): WireFinancing {
+/** Returns both as the API shows them; `documentId` is the document of exactly these terms, or null. */
+export function financingToWire(
+  { schedule, disclosure }: OfferDisclosure,
+  documentId: string | null,
+): WireFinancing {
   return {
     schedule: schedule && datesToWire(schedule, disclosure),
-    disclosure: disclosureToWire(disclosure, null),
+    disclosure: disclosureToWire(disclosure, documentId),
   };
 }
 

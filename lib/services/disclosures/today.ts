@@ -14,3 +14,16 @@ export function dayIn(timeZone: string, now: Date): Day {
   const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
   return dayOf(part("year"), part("month"), part("day"));
 }
+
+/** Returns the moment at which a date begins in an IANA time zone, to the second. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  // The first second whose date is this one: 15 hours around UTC's midnight hold every time zone's.
+  let before = day * 86_400 - 15 * 3_600;
+  let after = day * 86_400 + 15 * 3_600;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timeZone, new Date(middle * 1_000)) >= day) after = middle;
+    else before = middle;
+  }
+  return new Date(after * 1_000);
+}

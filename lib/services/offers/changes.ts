@@ -58,3 +58,14 @@ export function changedFields(before: OfferFields, after: OfferFields, defaultBr
     (field) => !isDeepStrictEqual(old[field], current[field]),
   );
 }
+
+/** Returns whether only payoffs differ: then a disclosure document stays good (10 CCR 901(a)(15)). */
+export function changesOnlyPayoffs(before: OfferFields, after: OfferFields, changed: string[]): boolean {
+  const about = changed.every((field) => field === "existing_funding_balance" || field === "disclosure");
+  return changed.length > 0 && about && isDeepStrictEqual(withoutPayoffs(before), withoutPayoffs(after));
+}
+
+function withoutPayoffs({ disclosure }: OfferFields) {
+  const { payoffs: _payoffs, ...rest } = disclosure ?? {};
+  return rest;
+}

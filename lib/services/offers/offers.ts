@@ -5,7 +5,7 @@ import type { CallContext } from "@/lib/server/context";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { retryWrite } from "@/lib/services/retry-write";
-import { changedFields, changeRecord, versionRow } from "./changes";
+import { changedFields, changeRecord, changesOnlyPayoffs, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd } from "./links";
@@ -131,6 +131,7 @@ async function writeChange(
     ...changeRecord(context, after, { type: "offer.updated", changed }),
     version: versionRow(context, after, change.fields, changed),
     link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
+    keepsDocument: changesOnlyPayoffs(offer, change.fields, changed),
   });
   return written ? summary(after) : null;
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
-import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import { computeQuote } from "@/lib/calculator/quote";
+import { completeTerms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer";
@@ -14,6 +14,7 @@ import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { type ReadTerms, readQuoteTerms, readTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
+import { type ComputedTerms, documentOfTerms } from "@/lib/services/disclosures/document-case";
 import type { StoredOffer } from "./store";
 
 /**
@@ -29,7 +30,7 @@ export interface TermsIssue {
 }
 
 /** The figures of terms in the calculator's integers, or every issue of the terms. */
-type Computed = { limits: OfferLimits; terms: Terms; quote: Quote } | { issues: TermsIssue[] };
+type Computed = ComputedTerms | { issues: TermsIssue[] };
 
 /**
  * Computes the quote of the given terms, with the offer's defaults for the rest. Submissions use it;
@@ -63,7 +64,11 @@ export async function quoteOffer(
   // Only the page hides the names of fees.
   const figures = quoteToWire(computed.quote) as z.input<typeof QUOTE_WITH_PARTS>;
   if (read.include.length === 0) return figures;
-  const parts = financingToWire(await discloseOffer(fields, computed.quote, now));
+  const financed = await discloseOffer(fields, computed.quote, now);
+  const document = read.include.includes("disclosure")
+    ? await documentOfTerms(offer, computed, financed, now)
+    : null;
+  const parts = financingToWire(financed, document?.id ?? null);
   return { ...figures, ...Object.fromEntries(read.include.map((part) => [part, parts[part]])) };
 }
 

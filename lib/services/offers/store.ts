@@ -80,12 +80,24 @@ export async function insertOffer(
 const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
 const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
 
-/** Writes an offer's next version. False if the offer or its link has changed since it was read. */
+/**
+ * Writes an offer's next version. `keepsDocument`: its current disclosure document is good for this version
+ * too. False if the offer or its link has changed since it was read.
+ */
 export async function updateOffer(
   before: StoredOffer,
   after: StoredOffer,
-  record: ChangeRecord & { version: NewRow<"offer_versions">; link: NewRow<"links"> | null },
+  record: ChangeRecord & {
+    version: NewRow<"offer_versions">;
+    link: NewRow<"links"> | null;
+    keepsDocument: boolean;
+  },
 ): Promise<boolean> {
+  const kept = record.keepsDocument
+    ? Prisma.sql`kept AS (
+        UPDATE disclosures d SET valid_version = ${after.version} FROM changed
+        WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}),`
+    : Prisma.empty;
   const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
   return changedOne(Prisma.sql`
     WITH changed AS (
@@ -97,6 +109,7 @@ export async function updateOffer(
       RETURNING id),
     ${insertIfChanged("version", "offer_versions", record.version)},
     ${link}
+    ${kept}
     ${outbox(record.event)},
     ${insertIfChanged("audit", "audit_entries", record.audit)}
     SELECT id FROM changed`);

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Quote } from "@/lib/calculator/quote";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import type { SubmittedDisclosure } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
@@ -13,6 +12,8 @@ import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
+import type { ComputedTerms } from "@/lib/services/disclosures/document-case";
+import { makeDocument } from "@/lib/services/disclosures/make";
 import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
@@ -62,6 +63,8 @@ async function submitUnder(
   if ("issues" in computed) {
     return { status: "refused", problems: computed.issues.map(({ field, message }) => ({ field, message })) };
   }
+  const disclosure = await requiredDisclosure(opened, computed, context);
+  if (disclosure === "offer_changed") return null;
   const submission: NewRow<"submissions"> = {
     id: newId(),
     funder_id: opened.offer.funder_id,
@@ -71,7 +74,7 @@ async function submitUnder(
     offer_version: offerVersion,
     terms: termsToWire(computed.terms, computed.limits),
     quote: quoteToWire(computed.quote),
-    disclosure: await requiredDisclosure(opened, computed.quote, context.now),
+    disclosure,
     contact_name: contact.name,
     contact_email: contact.email,
     decision_mail: contact.email !== null && tellsDecision === true,
@@ -85,15 +88,23 @@ async function submitUnder(
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
 
-/** Returns the disclosure of the quote at this time; null if none is required. */
+/**
+ * Returns the disclosure of the terms at this time, with its document where one can be made; null if none is
+ * required.
+ */
 async function requiredDisclosure(
   { offer, brand }: LiveLink,
-  quote: Quote,
-  now: Date,
-): Promise<SubmittedDisclosure | null> {
-  const fields = withDefaults(offer, brand.defaultBrandId);
-  const { disclosure } = financingToWire(await discloseOffer(fields, quote, now));
-  return disclosure.required ? disclosure : null;
+  computed: ComputedTerms,
+  context: PageContext,
+): Promise<SubmittedDisclosure | null | "offer_changed"> {
+  const { defaultBrandId, funderSlug } = brand;
+  const financed = await discloseOffer(withDefaults(offer, defaultBrandId), computed.quote, context.now);
+  const { regime, complete } = financed.disclosure;
+  if (regime === null) return null;
+  if (!complete) return financingToWire(financed, null).disclosure;
+  const maker = { ...context, actor: "iso", funderSlug, defaultBrandId };
+  const made = await makeDocument(maker, offer, computed, financed);
+  return made === null ? "offer_changed" : financingToWire(financed, made.document.id).disclosure;
 }
 
 /** Returns false if the offer has changed since it was read, or the key already has a submission. */

@@ -317,7 +317,7 @@ describe("what no field can supply is refused in a sentence", () => {
     });
     expect(refused(minimum(60))).toEqual([]);
     expect(refused(minimum(61))).toEqual([
-      "disclosure.minimum_payment.text has 61 words; a disclosure allows 60.",
+      "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
     ]);
   });
 

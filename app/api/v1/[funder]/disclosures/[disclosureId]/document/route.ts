@@ -1,0 +1,11 @@
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { fileRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/read";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  fileRoute(DISCLOSURE_OPERATIONS.downloadDisclosure, {
+    load: loadDisclosure,
+    run: (request) => downloadDocument(request.loaded),
+  }),
+);

@@ -1,0 +1,11 @@
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(DISCLOSURE_OPERATIONS.readDisclosure, {
+    load: loadDisclosure,
+    run: (request) => readDocument(request.loaded, request.now),
+  }),
+);

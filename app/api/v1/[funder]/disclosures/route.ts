@@ -1,0 +1,10 @@
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { listDisclosures } from "@/lib/services/disclosures/read";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(DISCLOSURE_OPERATIONS.listDisclosures, {
+    run: (request) => listDisclosures(request, request.query),
+  }),
+);

@@ -1,0 +1,14 @@
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { createOrFindRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { createDisclosure } from "@/lib/services/disclosures/make";
+import { loadOffer } from "@/lib/services/offers/offers";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  createOrFindRoute(DISCLOSURE_OPERATIONS.createDisclosure, {
+    load: loadOffer,
+    run: (request) => createDisclosure(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+);

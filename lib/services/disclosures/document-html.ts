@@ -1,0 +1,71 @@
+import "server-only";
+import type { DisclosureDocument, Itemization, SummaryRow } from "@/lib/calculator/document";
+
+/**
+ * Returns a document as one HTML file. Its body holds the markup of components/disclosure/sheets.tsx.
+ */
+export function documentHtml(document: DisclosureDocument): string {
+  return `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(document.name)}</title>
+<style>${STYLE}</style></head>
+<body>${sheets(document)}</body></html>
+`;
+}
+
+/** Black on white in a serif face: 16 points the title, 12 columns 1 and 2, 10 the rest; one sheet a page. */
+const STYLE = `@page{margin:36pt}body{margin:0;background:#fff;color:#000;font:10pt/1.25 "Times New Roman",Tinos,serif}
+.sheet{max-width:540pt;margin:0 auto;padding:18pt 12pt;break-after:page}
+h1{margin:0 0 10pt;text-align:center;font-size:16pt;font-weight:400;line-height:1.2}
+table{width:100%;border-collapse:collapse;table-layout:fixed}.summary col{width:23.077%}.summary col:last-child{width:53.846%}
+th,td{border:1px solid #000;padding:3pt 5pt;text-align:left;vertical-align:top;font-weight:400;overflow-wrap:break-word}
+.summary th,.summary .figure{font-size:12pt}.lines col:last-child{width:90pt}.lines td{text-align:right;vertical-align:bottom}
+p{margin:0}p+p{margin-top:4pt}.foot{margin-top:10pt}.signature{display:flex;gap:18pt;margin-top:34pt}
+.signature span{flex:3;border-top:1px solid #000;padding-top:3pt}.signature span+span{flex:1}
+.mark{margin:0 0 8pt;text-align:center;font-size:20pt}`;
+
+function sheets({ title, rows, foot, signature, itemization, notice, mark }: DisclosureDocument): string {
+  const marked = mark === null ? "" : `<p class="mark">${escaped(mark)}</p>`;
+  const sheet = (content: string) => `<section class="sheet">${marked}${content}</section>`;
+  const signed = signature.map((label) => `<span>${escaped(label)}</span>`).join("");
+  return [
+    sheet(
+      `<h1><b>${escaped(title.bold)}</b> ${escaped(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escaped(foot)}</p><div class="signature">${signed}</div>`,
+    ),
+    ...(itemization === null ? [] : [sheet(lines(itemization))]),
+    ...(notice === null ? [] : [sheet(`<h1>${escaped(notice.title)}</h1>${paragraphs(notice.paragraphs)}`)]),
+  ].join("");
+}
+
+function summaryRow({ label, labelRows, figure, paragraphs: texts }: SummaryRow): string {
+  const span = labelRows === 1 ? 'scope="row"' : `scope="rowgroup" rowSpan="${labelRows}"`;
+  const heading = label === null ? "" : `<th ${span}>${escaped(label)}</th>`;
+  const cells =
+    figure === null
+      ? `<td colSpan="2">${paragraphs(texts)}</td>`
+      : `<td class="figure">${escaped(figure)}</td><td>${paragraphs(texts)}</td>`;
+  return `<tr>${heading}${cells}</tr>`;
+}
+
+function lines({ title, lines: all }: Itemization): string {
+  const rows = all.map(
+    ({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`,
+  );
+  return `<h1>${escaped(title)}</h1><table class="lines"><colgroup><col/><col/></colgroup><tbody>${rows.join("")}</tbody></table>`;
+}
+
+function paragraphs(texts: string[]): string {
+  return texts.map((text) => `<p>${escaped(text)}</p>`).join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};

@@ -1,0 +1,76 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import PDFDocument from "pdfkit";
+import type { DisclosureDocument } from "@/lib/calculator/document";
+import { oncePerProcess } from "@/lib/server/once-per-process";
+import { BOLD, drawSheets, PAGE_OPTIONS, REGULAR } from "./pdf-sheets";
+
+/** What identifies a document in its metadata. No page shows it. */
+export interface DocumentMetadata {
+  id: string;
+  author: string;
+  templateVersion: string;
+  createdAt: Date;
+}
+
+/** Returns a document as a tagged PDF with selectable text and embedded fonts. */
+export async function documentPdf(
+  document: DisclosureDocument,
+  metadata: DocumentMetadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const fonts = await loadFonts();
+  const pdf = new PDFDocument({
+    ...PAGE_OPTIONS,
+    pdfVersion: "1.7",
+    lang: "en-US",
+    tagged: true,
+    displayTitle: true,
+    ...PDF_UA,
+    // The type names files only; PDFKit takes a font's bytes too.
+    font: fonts.regular as unknown as string,
+    info: {
+      Title: document.name,
+      Author: metadata.author,
+      Subject: `Disclosure ${metadata.id}, template ${metadata.templateVersion}`,
+      CreationDate: metadata.createdAt,
+    },
+  });
+  pdf.registerFont(REGULAR, fonts.regular);
+  pdf.registerFont(BOLD, fonts.bold);
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => {
+    pdf.once("end", resolve);
+    pdf.once("error", reject);
+  });
+  drawSheets(pdf, document);
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The types lack this conformance. */
+const PDF_UA: object = { subset: "PDF/UA" };
+
+interface Fonts {
+  regular: Buffer;
+  bold: Buffer;
+}
+
+/** Tinos has the metrics of Times New Roman. It is read with the first document. */
+function loadFonts(): Promise<Fonts> {
+  const loaded = oncePerProcess<{ fonts?: Promise<Fonts> }>("document-fonts", () => ({}));
+  loaded.fonts ??= readFonts();
+  return loaded.fonts;
+}
+
+async function readFonts(): Promise<Fonts> {
+  // Below the folder that the server runs in; next.config.mjs has the files traced into a deployment.
+  const folder = resolve("node_modules/@expo-google-fonts/tinos");
+  const [regular, bold] = await Promise.all([
+    readFile(join(folder, "400Regular/Tinos_400Regular.ttf")),
+    readFile(join(folder, "700Bold/Tinos_700Bold.ttf")),
+  ]);
+  return { regular, bold };
+}

@@ -1,0 +1,57 @@
+import type { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { DISCLOSURE_RESPONSES } from "./event-examples";
+import { QUERY_FAILED, TERMS } from "./examples";
+import type { ProseFor } from "./prose";
+
+/** What the document says of the operations on disclosure documents. */
+export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
+  createDisclosure: {
+    tag: "Disclosures",
+    summary: "Make the disclosure of some terms",
+    description:
+      "The document that California or New York requires, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each reason why there is none; `no regime applies` where none is required.",
+    body: {
+      name: "DisclosureTerms",
+      description: "An absent term has the offer's default; without a body all terms do.",
+      examples: { terms: { summary: "The terms of the document", value: TERMS } },
+      example: TERMS,
+    },
+    response: {
+      description: "The document.",
+      examples: { made: { summary: "A document", value: DISCLOSURE_RESPONSES.document } },
+    },
+    invalid: [
+      "disclosure.income must be given or corrected",
+      "brand.approvals must have the template ca-1 of CA",
+    ],
+  },
+  listDisclosures: {
+    tag: "Disclosures",
+    summary: "List disclosures",
+    description: "Your disclosure documents, newest first, in pages: all, or those of a deal or a state.",
+    query: { deal_id: "OfDeal", state: "OfState", limit: "Limit", cursor: "Cursor" },
+    response: {
+      description: "A page of documents.",
+      examples: { page: { summary: "One document", value: DISCLOSURE_RESPONSES.page } },
+    },
+    invalid: ["limit must be a whole number from 1 to 100"],
+  },
+  readDisclosure: {
+    tag: "Disclosures",
+    summary: "Read a disclosure with its evidence",
+    description:
+      "The figures and hashes of a document, and its evidence: who made, sent, opened and acknowledged it, and when.",
+    response: {
+      description: "The document.",
+      examples: { document: { summary: "A document", value: DISCLOSURE_RESPONSES.document } },
+    },
+    invalid: QUERY_FAILED,
+  },
+  downloadDisclosure: {
+    tag: "Disclosures",
+    summary: "Download a disclosure",
+    description: "The PDF, byte for byte as it was made: its SHA-256 is the document's `pdf_sha256`.",
+    response: { description: "The PDF." },
+    invalid: QUERY_FAILED,
+  },
+};

@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isoDate } from "@/lib/calculator/calendar";
+import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { database } from "@/lib/server/database";
+import { dayIn, startOfDay } from "@/lib/services/disclosures/today";
+import {
+  call,
+  EVERY_SCOPE,
+  newFunder,
+  newKey,
+  type ReceivedResponse,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
+import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  await completeProfile(funder, ["CA", "NY"]);
+});
+
+const TODAY = dayIn("America/New_York", new Date());
+
+const newOffer = (offer: object = {}) => createOffer(funder, { ...DISCLOSED_RENEWAL, ...offer });
+
+const make = (dealId: string, terms?: object) => call(funder, "POST", `/offers/${dealId}/disclosures`, terms);
+
+/** The document that was made, or found. */
+async function made(dealId: string, terms: object = {}, status: 200 | 201 = 201) {
+  const response = await make(dealId, terms);
+  expectResponse(response, status);
+  return READ_DISCLOSURE_DOCUMENT.parse(response.body);
+}
+
+async function read(id: string) {
+  const response = await call(funder, "GET", `/disclosures/${id}`);
+  expectResponse(response, 200);
+  return READ_DISCLOSURE_DOCUMENT.parse(response.body);
+}
+
+async function disclosedIn(dealId: string, terms: object = {}) {
+  const response = await call(funder, "POST", `/offers/${dealId}/quote`, {
+    ...terms,
+    include: ["disclosure"],
+  });
+  return (response.body as { disclosure: { document_id: string | null } }).disclosure;
+}
+
+function expectDetails(response: ReceivedResponse, details: string[]): void {
+  expect(expectError(response, "VALIDATION_FAILED").details).toEqual(details);
+}
+
+/** Changes fields of an offer; returns its new version. */
+async function patch(dealId: string, version: number, fields: object): Promise<number> {
+  expectResponse(await call(funder, "PATCH", `/offers/${dealId}`, { version, ...fields }), 200);
+  return version + 1;
+}
+
+describe("201", () => {
+  test("has the figures of the quote, its terms, hashes, dates, the merchant's link and who made it", async () => {
+    const { deal_id } = await newOffer({
+      disclosure: { ...DISCLOSED_RENEWAL.disclosure, funding_date: isoDate(TODAY + 3) },
+    });
+    const before = await disclosedIn(deal_id);
+    expect(before.document_id).toBeNull();
+    const document = await made(deal_id);
+    expect(document).toMatchObject({ deal_id, offer_version: 1, state: "CA", template_version: "ca-1" });
+    expect(document).toMatchObject({ status: "current", test: false, superseded_at: null });
+    expect(document.figures).toEqual({ ...before, document_id: document.id });
+    expect(document.terms).toMatchObject({ purchase_price: 50_000, upsell: 0.1, num_payments: 126 });
+    expect(document.expires_at).toBe(startOfDay(TODAY + 4, "America/New_York").toISOString());
+    expect(Date.parse(document.kept_until) - Date.parse(document.created_at)).toBe(1_461 * 86_400_000);
+    expect(document.merchant_url).toContain(`/${deal_id}/merchant?sig=`);
+    expect(document.evidence).toEqual([
+      expect.objectContaining({
+        kind: "created",
+        at: document.created_at,
+        actor: { kind: "key", id: funder.apiKey },
+        document_sha256: document.pdf_sha256,
+      }),
+    ]);
+  });
+
+  test("is made for New York too, and for every frequency", async () => {
+    const { deal_id } = await newOffer({ merchant_state: "new york" });
+    expect(await made(deal_id)).toMatchObject({ state: "NY", template_version: "ny-1" });
+  });
+
+  test("is what the quote of the same terms names, and of no others", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id, { upsell: 0.08 });
+    expect((await disclosedIn(deal_id, { upsell: 0.08 })).document_id).toBe(id);
+    expect((await disclosedIn(deal_id)).document_id).toBeNull();
+  });
+
+  test("records an event for subscribers, and an audit entry", async () => {
+    const { id: offer_id, deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    const event = await database().event.findFirstOrThrow({
+      where: { offer_id, type: "disclosure.created" },
+    });
+    const { data } = EVENT_PAYLOADS["disclosure.created"].parse(JSON.parse(event.payload));
+    expect(data).toMatchObject({
+      disclosure: { id, status: "current" },
+      offer: { deal_id },
+      evidence: { kind: "created" },
+    });
+    const audit = await database().auditEntry.findFirstOrThrow({ where: { subject: id } });
+    expect(audit).toMatchObject({ action: "disclosure.created", actor: funder.apiKey });
+  });
+});
+
+describe("200", () => {
+  test("the same terms, version and dates give the same document again", async () => {
+    const { deal_id } = await newOffer();
+    const first = await made(deal_id);
+    expect(await made(deal_id, { upsell: 0.1 }, 200)).toEqual(first);
+  });
+
+  test("two requests at once make one document", async () => {
+    const { id: offer_id, deal_id } = await newOffer();
+    const [a, b] = await Promise.all([make(deal_id), make(deal_id)]);
+    expect(a.body.id).toBe(b.body.id);
+    expect([a.status, b.status].sort()).toEqual([200, 201]);
+    expect(await database().disclosure.count({ where: { offer_id } })).toBe(1);
+  });
+});
+
+describe("a document is superseded", () => {
+  test("by another upsell, when its document is made", async () => {
+    const { deal_id } = await newOffer();
+    const first = await made(deal_id);
+    const second = await made(deal_id, { upsell: 0.11 });
+    const superseded = await read(first.id);
+    expect(superseded).toMatchObject({ status: "superseded", merchant_url: null });
+    expect(superseded.superseded_at).toBe(second.created_at);
+    expect((await read(second.id)).status).toBe("current");
+  });
+
+  test("by another version of the offer, at the time of that version", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    await patch(deal_id, 1, { funder_notes: "Changed." });
+    const superseded = await read(id);
+    expect(superseded.status).toBe("superseded");
+    expect((await disclosedIn(deal_id)).document_id).toBeNull();
+    const { updated_at } = (await call(funder, "GET", `/offers/${deal_id}`)).body;
+    expect(superseded.superseded_at).toBe(updated_at);
+    const again = await made(deal_id);
+    expect(again.id).not.toBe(id);
+    expect((await read(id)).superseded_at).toBe(updated_at);
+  });
+
+  test("not by a payoff that alone changes", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    await patch(deal_id, 1, { existing_funding_balance: 7_000 });
+    await patch(deal_id, 2, { disclosure: { payoffs: [{ amount: 7_000, payee: "Rival Funding" }] } });
+    expect(await read(id)).toMatchObject({ status: "current", offer_version: 1 });
+    expect((await disclosedIn(deal_id)).document_id).toBe(id);
+    const other = await made(deal_id);
+    expect(other.id).not.toBe(id);
+    expect((await read(id)).status).toBe("superseded");
+  });
+});
+
+describe("a document ends", () => {
+  test("as withdrawn with a revoke, and with the revocation of earlier links", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    await call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+    expect(await read(id)).toMatchObject({ status: "withdrawn", merchant_url: null });
+    expect((await disclosedIn(deal_id)).document_id).toBeNull();
+    const again = await made(deal_id);
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    expect((await read(again.id)).status).toBe("withdrawn");
+    expectError(await make(deal_id), "OFFER_REVOKED");
+  });
+});
+
+describe("400", () => {
+  test("where no regime applies", async () => {
+    const { deal_id } = await newOffer({ merchant_state: "TX" });
+    expectDetails(await make(deal_id), ["no regime applies"]);
+  });
+
+  test("an amount financed of 500,000.00 has a document in California, one cent more has none", async () => {
+    const large = (price: number) =>
+      newOffer({
+        purchase_price_ceiling: 600_000,
+        default_purchase_price: price,
+        fees: [],
+        disclosure: {
+          ...DISCLOSED_RENEWAL.disclosure,
+          income: { ...DISCLOSED_RENEWAL.disclosure.income, monthly_amount: 1_357_000 },
+        },
+      });
+    await made((await large(500_000)).deal_id);
+    const over = await large(500_000.01);
+    expectDetails(await make(over.deal_id), ["no regime applies"]);
+  });
+
+  test("each missing path and each refused sentence is a detail", async () => {
+    const { deal_id } = await newOffer({
+      disclosure: {
+        payment_basis: "true_up",
+        minimum_payment: { text: new Array(61).fill("word").join(" ") },
+        true_up_paragraph: "a ".repeat(50).trim(),
+      },
+    });
+    expectDetails(await make(deal_id), [
+      "disclosure.income must be given or corrected",
+      "disclosure.prepayment_fees must be given or corrected",
+      "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
+      "disclosure.true_up_paragraph makes a text of 86 words; a disclosure allows 60.",
+    ]);
+  });
+
+  test("a state that is not on for the brand", async () => {
+    const other = await newFunder();
+    await completeProfile(other, []);
+    const { deal_id } = await createOffer(other, DISCLOSED_RENEWAL);
+    const refused = await call(other, "POST", `/offers/${deal_id}/disclosures`);
+    expectDetails(refused, ["brand.approvals must have the template ca-1 of CA"]);
+  });
+
+  test("terms outside the offer's limits", async () => {
+    const { deal_id } = await newOffer();
+    expectDetails(await make(deal_id, { upsell: 0.2 }), ["upsell: Upsell is at most 14.00 points (0.14)."]);
+  });
+});
+
+describe("the documents of a funder", () => {
+  test("are listed newest first, by deal and by state, without figures and evidence", async () => {
+    const { deal_id } = await newOffer();
+    const [first, second] = [await made(deal_id), await made(deal_id, { upsell: 0.09 })];
+    const listed = async (query: string) => {
+      const response = await call(funder, "GET", `/disclosures?${query}`);
+      expectResponse(response, 200);
+      return DISCLOSURE_DOCUMENT_PAGE.parse(response.body);
+    };
+    const page = await listed(`deal_id=${deal_id}&state=CA`);
+    expect(page.data.map(({ id, status }) => [id, status])).toEqual([
+      [second.id, "current"],
+      [first.id, "superseded"],
+    ]);
+    expect((await listed(`deal_id=${deal_id}&state=NY`)).data).toEqual([]);
+    const half = await listed(`deal_id=${deal_id}&limit=1`);
+    expect(half.has_more).toBe(true);
+    const rest = await listed(`deal_id=${deal_id}&limit=1&cursor=${half.next_cursor}`);
+    expect(rest.data.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  test("are downloaded as they were made: the bytes have the document's hash", async () => {
+    const { deal_id } = await newOffer();
+    const { id, pdf_sha256, html_sha256 } = await made(deal_id);
+    const { pdf, html } = await database().disclosure.findUniqueOrThrow({ where: { id } });
+    const hash = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
+    expect(hash(pdf)).toBe(pdf_sha256);
+    expect(hash(html)).toBe(html_sha256);
+    const response = await call(funder, "GET", `/disclosures/${id}/document`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="disclosure-CA-${deal_id}-${id.slice(-12)}.pdf"`,
+    );
+    expect(Number(response.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
+    expect(response.text.startsWith("%PDF-1.7")).toBe(true);
+    const etag = response.headers.get("etag") ?? "";
+    const again = await call(funder, "GET", `/disclosures/${id}/document`, undefined, {
+      headers: { "If-None-Match": etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("are read with disclosures:read, made with offers:update, and are nobody else's", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    const without = (scope: string) =>
+      newKey(funder.slug, { scopes: EVERY_SCOPE.filter((held) => held !== scope) });
+    const [blind, handless] = [await without("disclosures:read"), await without("offers:update")];
+    for (const path of ["/disclosures", `/disclosures/${id}`, `/disclosures/${id}/document`])
+      expectError(await call(blind, "GET", path), "INSUFFICIENT_SCOPE");
+    expectError(await call(handless, "POST", `/offers/${deal_id}/disclosures`), "INSUFFICIENT_SCOPE");
+    const stranger = await newFunder();
+    for (const path of [`/disclosures/${id}`, `/disclosures/${id}/document`, "/disclosures/none"])
+      expectError(await call(stranger, "GET", path), "NOT_FOUND");
+    expect((await call(stranger, "GET", "/disclosures")).body.data).toEqual([]);
+  });
+});
+
+describe("nothing", () => {
+  test("changes a document or its evidence", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    const where = { id };
+    await expect(database().disclosure.update({ where, data: { html: "" } })).rejects.toThrow(
+      /never changes/,
+    );
+    await expect(
+      database().disclosureEvidence.updateMany({ where: { disclosure_id: id }, data: { address: "::1" } }),
+    ).rejects.toThrow(/never changes/);
+  });
+
+  test("deletes a document or its evidence before 1,461 days after the latest of it", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await made(deal_id);
+    await expect(database().disclosureEvidence.deleteMany({ where: { disclosure_id: id } })).rejects.toThrow(
+      /is kept/,
+    );
+    await expect(database().disclosure.deleteMany({ where: { id } })).rejects.toThrow(/is kept until/);
+  });
+});

@@ -1,0 +1,79 @@
+import { parseDay } from "@/lib/calculator/calendar";
+import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
+import type { DisclosureFacts } from "@/lib/calculator/disclosure-input";
+import type { DocumentCase } from "@/lib/calculator/document";
+import { exactPayment } from "@/lib/calculator/frequency-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
+import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { RENEWAL } from "@/tests/helpers/disclosures";
+
+/** What differs from the worked case: fields of the offer and its disclosure, the terms, the brand's profile. */
+export interface Differences {
+  offer?: Partial<OfferFields>;
+  disclosure?: Partial<NonNullable<OfferFields["disclosure"]>>;
+  terms?: Partial<Terms>;
+  profile?: Partial<DisclosureFacts["profile"]>;
+  test?: boolean;
+}
+
+/** The worked case of the disclosure texts, funded by Meridian Capital on 5 January 2026. */
+export function exampleDocument(
+  state: "CA" | "NY",
+  differences: Differences = {},
+): DocumentCase & { disclosure: Disclosure } {
+  const fields = withDefaults(
+    {
+      ...RENEWAL,
+      merchant_state: state,
+      ...differences.offer,
+      disclosure: {
+        ...RENEWAL.disclosure,
+        funding_date: "2026-01-05",
+        first_payment_date: "2026-01-06",
+        true_up_paragraph: "1.4",
+        ...(state === "NY" && NEW_YORK),
+        ...differences.disclosure,
+      },
+    } as OfferFields,
+    "brand",
+  );
+  const limits = toLimits(fields, 1);
+  const terms = completeTerms(limits, differences.terms ?? {});
+  const quote = computeQuote(limits, terms);
+  const facts: DisclosureFacts = {
+    state,
+    holdback: limits.holdback,
+    input: toDisclosureInput(fields.disclosure),
+    fees: toFeeDisclosures(fields.fees),
+    profile: {
+      legalName: "Meridian Capital",
+      productWords: "Merchant Cash Advance",
+      historicalMonths: 4,
+      signingPlace: "the funding agreement",
+      disclosureSignature: false,
+      newYorkBrokerSentence: null,
+      approved: ["california", "new_york"],
+      ...differences.profile,
+    },
+  };
+  const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);
+  if (disclosure.regime === null || schedule === null) throw new Error("The case has no document.");
+  return {
+    regime: disclosure.regime,
+    disclosure,
+    facts,
+    quote,
+    schedule,
+    exactPayment: exactPayment(limits, terms.frequency) !== null,
+    broker: fields.iso_name,
+    test: differences.test ?? false,
+  };
+}
+
+const NEW_YORK = {
+  collateral: "The receivables you sell under the contract. No other collateral.",
+  renewal: { double_dipping_amount: 1_607.41 },
+};

@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { documentHtml } from "@/lib/services/disclosures/document-html";
+import { documentPdf } from "@/lib/services/disclosures/document-pdf";
+import { exampleDocument } from "@/tests/unit/calculator/example-document";
+
+// Poppler reads the documents back: it knows nothing of what made them.
+const hasPoppler = spawnSync("pdftotext", ["-v"]).error === undefined;
+
+const folder = mkdtempSync(join(tmpdir(), "documents-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const METADATA = {
+  id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",
+  author: "Meridian Capital",
+  templateVersion: "ca-1",
+  createdAt: new Date("2026-01-05T16:30:00Z"),
+};
+
+/** What Poppler's tools print of a document. */
+async function readBack(name: string, document: DisclosureDocument) {
+  const file = join(folder, `${name}.pdf`);
+  writeFileSync(file, await documentPdf(document, METADATA));
+  const print = (tool: string, ...args: string[]) => {
+    const { stdout, stderr, status } = spawnSync(tool, args, { encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    return stdout;
+  };
+  return {
+    info: print("pdfinfo", file),
+    fonts: print("pdffonts", file).split("\n").slice(2).filter(Boolean),
+    pages: print("pdftotext", "-raw", file, "-").split("\f").slice(0, -1).map(oneLine),
+    structure: print("pdfinfo", "-struct-text", file),
+  };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Every text of the table, in its order. */
+const tableTexts = ({ rows }: DisclosureDocument) =>
+  rows.flatMap(({ label, figure, paragraphs }) =>
+    [label, figure, ...paragraphs].filter((text) => text !== null),
+  );
+
+describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => {
+  const california = documentOf(exampleDocument("CA"));
+  const newYork = documentOf(exampleDocument("NY"));
+  let read: Record<"CA" | "NY", Awaited<ReturnType<typeof readBack>>>;
+  beforeAll(async () => {
+    read = { CA: await readBack("ca", california), NY: await readBack("ny", newYork) };
+  });
+
+  test("has the table on its first page, the itemization on the next, New York's notice after it", () => {
+    const [table, itemization, ...others] = read.CA.pages;
+    expect(table).toBe(
+      oneLine(
+        [
+          `${california.title.bold} ${california.title.product}`,
+          ...tableTexts(california),
+          california.foot,
+          ...california.signature,
+        ].join(" "),
+      ),
+    );
+    const lines = california.itemization?.lines.map(({ label, amount }) => `${label} ${amount}`) ?? [];
+    expect(itemization).toBe(oneLine(["ITEMIZATION OF AMOUNT FINANCED", ...lines].join(" ")));
+    expect(others).toEqual([]);
+    expect(read.NY.pages).toHaveLength(3);
+    expect(read.NY.pages[2]).toBe(
+      oneLine(["Broker Compensation", ...(newYork.notice?.paragraphs ?? [])].join(" ")),
+    );
+  });
+
+  test("is tagged, in order, with a heading for each row and the spans of its cells", () => {
+    const { structure } = read.NY;
+    const texts = [...structure.matchAll(/^\s*"(.*)"$/gm)].map(([, text]) => text?.replaceAll('\\"', '"'));
+    expect(texts).toEqual([
+      "OFFER SUMMARY Merchant Cash Advance",
+      ...tableTexts(newYork),
+      newYork.foot,
+      ...newYork.signature,
+      newYork.itemization?.title,
+      ...(newYork.itemization?.lines.flatMap(({ label, amount }) => [label, amount]) ?? []),
+      newYork.notice?.title,
+      ...(newYork.notice?.paragraphs ?? []),
+    ]);
+    expect(structure.match(/^\s*TH/gm)).toHaveLength(10 + 7);
+    expect(structure.match(/\/RowSpan 2/g)).toHaveLength(1);
+    expect(structure.match(/\/ColSpan 2/g)).toHaveLength(5);
+  });
+
+  test("is a tagged Letter document with title, author and language, and embeds its fonts", () => {
+    const { info, fonts } = read.CA;
+    expect(info).toMatch(/^Title: +OFFER SUMMARY — Merchant Cash Advance$/m);
+    expect(info).toMatch(/^Author: +Meridian Capital$/m);
+    expect(info).toMatch(/^Subject: +Disclosure 019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05, template ca-1$/m);
+    expect(info).toMatch(/^Tagged: +yes$/m);
+    expect(info).toMatch(/^Page size: +612 x 792 pts \(letter\)$/m);
+    expect(
+      fonts.map((line) => line.replace(/^[A-Z]{6}\+(\S+).*(yes|no) +(yes|no) +(yes|no) +\d+ +\d+$/, "$1 $2")),
+    ).toEqual(["Tinos-Bold yes", "Tinos-Regular yes"]);
+  });
+
+  test("of a sandbox says on each page that it is a test", async () => {
+    const { pages, structure } = await readBack("test", documentOf(exampleDocument("NY", { test: true })));
+    expect(pages).toHaveLength(3);
+    expect(structure.match(/"Test, not a disclosure"/g)).toHaveLength(3);
+  });
+
+  test("goes on after the first page only where the rows need it", async () => {
+    const true_ups = Array.from({ length: 24 }, (_, index) => ({
+      date: `2026-0${2 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, "0")}`,
+      amount: index % 2 === 0 ? 100 : -100,
+    }));
+    const long = documentOf(exampleDocument("NY", { disclosure: { true_ups } }));
+    const { pages } = await readBack("long", long);
+    const text = pages.join(" ");
+    for (const words of [...tableTexts(long), long.foot]) expect(text).toContain(oneLine(words));
+    expect(pages).toHaveLength(4);
+  });
+});
+
+test("the HTML holds the same words in the same order, and nothing else", () => {
+  const document = documentOf(exampleDocument("NY", { offer: { iso_name: "O'Neil & Sons <ISO>" } }));
+  const html = documentHtml(document);
+  const body = html.slice(html.indexOf("<body>"), html.indexOf("</body>"));
+  const words = body
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+  expect(oneLine(words)).toBe(
+    oneLine(
+      [
+        "OFFER SUMMARY Merchant Cash Advance",
+        ...tableTexts(document),
+        document.foot,
+        ...document.signature,
+        document.itemization?.title,
+        ...(document.itemization?.lines.flatMap(({ label, amount }) => [label, amount]) ?? []),
+        document.notice?.title,
+        ...(document.notice?.paragraphs ?? []),
+      ].join(" "),
+    ),
+  );
+  expect(body).not.toMatch(/<(?:script|img|a)\b/);
+});
