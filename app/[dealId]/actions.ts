@@ -3,6 +3,7 @@
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { copyMerchantLink, type SendResult, sendToMerchant } from "@/lib/services/disclosures/send";
 import { recordView } from "@/lib/services/pages/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 
@@ -29,6 +30,27 @@ export async function view(link: LinkParts): Promise<void> {
       await recordView(context, read);
       return { status: "viewed" };
     },
+    after: drainAfterWrite,
+  });
+}
+
+/** Makes the disclosure of terms under a link and mails it to the merchant. */
+export async function sendDisclosure(link: LinkParts, input: object): Promise<SendResult | Busy> {
+  return disclose("send_disclosure", sendToMerchant, link, input);
+}
+
+/** Makes the disclosure of terms under a link and returns the merchant's link. */
+export async function copyDisclosure(link: LinkParts, input: object): Promise<SendResult | Busy> {
+  return disclose("copy_disclosure", copyMerchantLink, link, input);
+}
+
+function disclose(name: string, run: typeof sendToMerchant, link: unknown, input: unknown) {
+  const read = readLink(link);
+  return pageAction<SendResult>({
+    name,
+    link: read,
+    counts: "submit",
+    run: (context) => run(context, read, isObject(input) ? input : {}),
     after: drainAfterWrite,
   });
 }

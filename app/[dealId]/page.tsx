@@ -1,10 +1,11 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { OpeningDates } from "@/components/calculator/dates/opening-dates";
+import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
-import { submit, view } from "./actions";
+import { copyDisclosure, sendDisclosure, submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
@@ -41,7 +42,15 @@ export default async function CalculatorPage(props: LinkPageProps) {
           openingDates={<OpeningDates limits={page.limits} financing={page.financing} />}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
-          lastSubmission={page.lastSubmission}
+          disclosing={page.disclosing}
+          disclosureActions={{
+            send: sendDisclosure.bind(null, link),
+            copy: copyDisclosure.bind(null, link),
+          }}
+          submitted={
+            page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
+          }
+          counter={page.lastSubmission?.counter ?? null}
           submit={submit.bind(null, link)}
           recordView={view.bind(null, link)}
         />

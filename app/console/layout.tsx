@@ -7,6 +7,7 @@ import "./styles/page.css";
 import "./styles/list.css";
 import "./styles/dialog.css";
 import "./styles/shortcuts.css";
+import "./styles/submission.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
 export const metadata: Metadata = { title: "Console", referrer: "same-origin" };

@@ -5,17 +5,14 @@ import { configurationText } from "@/components/calculator/address/configuration
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
+import type { Counter } from "@/components/calculator/decision/decision";
+import { useCounter } from "@/components/calculator/decision/use-counter";
+import { type Disclosing, type DisclosureActions, isOf } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { looksTheSame, useOffer } from "@/components/calculator/offer/use-offer";
-import {
-  type LastSubmission,
-  Offline,
-  PartMissing,
-  Submitted,
-  WithoutScript,
-} from "@/components/calculator/page/page-notices";
+import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
@@ -42,6 +39,7 @@ import { useTerms } from "@/components/calculator/terms/use-terms";
 import { SkipLink } from "@/components/ui/skip-link";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
+import { termsToWire } from "@/lib/calculator/wire";
 
 interface CalculatorProps {
   brand: Brand;
@@ -52,15 +50,21 @@ interface CalculatorProps {
   openingDates: ReactNode;
   submissionKey: string;
   textLimits: TextLimits;
-  lastSubmission: LastSubmission | null;
+  /** The latest submission, and the decision on it; null without one. */
+  submitted: ReactNode;
+  /** The funder's counter to the latest submission. */
+  counter: Counter | null;
   submit: Submit;
+  /** Null where no disclosure is required. */
+  disclosing: Disclosing | null;
+  disclosureActions: DisclosureActions;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
 }
 
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
-  const { brand, linkExpiresAt, lastSubmission } = props;
+  const { brand, linkExpiresAt, submitted } = props;
   const { offer, update, replace, renew, dismissUpdate } = useOffer(props.offer);
   const { deal, limits, show, stipulations, merchantGate, financing } = offer;
   const configured = useTerms(limits);
@@ -68,14 +72,17 @@ export function Calculator(props: CalculatorProps) {
   const { pins, setPins, pin, unpin } = usePins();
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [disclosed, setDisclosed] = useState(props.disclosing?.current ?? null);
   const online = useOnline();
   const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
   const [opened] = useState(quote);
   const datesMoved = estimate !== null && quote !== opened;
   const { parts, withParts, missing } = useLazyParts(
-    reviewing || solving || pins.length > 0 || datesMoved,
+    reviewing || sending || solving || pins.length > 0 || datesMoved,
     online,
   );
+  const sent = useCounter(limits, props.counter, terms);
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -84,8 +91,15 @@ export function Calculator(props: CalculatorProps) {
   const priced = useMemo(() => ({ quote, estimate }), [quote, estimate]);
   const deferred = useDeferredValue(priced, null);
   const settled = deferred ?? priced;
-  const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
-  const sheetLock = merchantLock(merchantGate, amountFinancedOf(settled.quote, financing.fees));
+  const gateLock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
+  const wireTerms = termsToWire(terms, limits);
+  const current = isOf(disclosed, limits.version, wireTerms) ? disclosed : null;
+  const canSend = props.disclosing?.ready === true;
+  // The disclosure of exactly these terms opens the gate.
+  const lock = current === null ? gateLock : null;
+  const settledLock = merchantLock(merchantGate, amountFinancedOf(settled.quote, financing.fees));
+  const sheetLock = current !== null && settled.quote === quote ? null : settledLock;
+  const regime = gateLock === "unreadable" ? null : gateLock;
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {
@@ -102,6 +116,7 @@ export function Calculator(props: CalculatorProps) {
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
+    merchantUrl: current?.merchantUrl ?? null,
     now: secondsNow(),
   });
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
@@ -135,7 +150,7 @@ export function Calculator(props: CalculatorProps) {
       <SkipLink to="results" name="results" />
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
-      {lastSubmission && <Submitted {...lastSubmission} />}
+      {submitted}
       <WithoutScript brandName={brand.name} />
       <Offline online={online} />
       {update && parts && (
@@ -153,6 +168,7 @@ export function Calculator(props: CalculatorProps) {
           offer={offer}
           brandName={brand.name}
           configured={configured}
+          sent={sent}
           parts={parts}
           solving={solving}
           onSolve={setSolving}
@@ -178,13 +194,14 @@ export function Calculator(props: CalculatorProps) {
               </>
             }
             openDrafts={configured.openDrafts}
-            reviewLabel={lastSubmission === null ? "Review and submit" : "Review and submit revision"}
+            reviewLabel={submitted === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
             leftOut={configured.leftOut}
             brand={brand}
             deal={deal}
             lock={lock}
+            disclosing={regime && { regime, ready: canSend, state: current, onSend: () => setSending(true) }}
             pinning={
               hasChoice(limits)
                 ? {
@@ -229,6 +246,7 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           lock={lock}
+          canSend={canSend}
           onDownload={() => withParts(({ downloadTerms }) => downloadTerms(shared()))}
           onPrint={printing.print}
         />
@@ -260,8 +278,23 @@ export function Calculator(props: CalculatorProps) {
           onOfferChanged={adopt}
         />
       )}
+      {parts && regime && estimate && (
+        <parts.SendDialog
+          open={sending}
+          onClose={() => setSending(false)}
+          regime={regime}
+          brand={brand}
+          deal={deal}
+          quote={quote}
+          estimate={estimate}
+          offerVersion={limits.version}
+          terms={wireTerms}
+          actions={props.disclosureActions}
+          onMade={setDisclosed}
+        />
+      )}
       {sheetLock && printing.audience === "merchant" ? (
-        <LockedSheet lock={sheetLock} brand={brand} deal={deal} />
+        <LockedSheet lock={sheetLock} canSend={canSend} brand={brand} deal={deal} />
       ) : (
         deferred && (
           <TermSheet
@@ -274,6 +307,7 @@ export function Calculator(props: CalculatorProps) {
             estimate={deferred.estimate}
             feeBreakdown={show.feeBreakdown}
             prepayment={limits.prepayment}
+            merchantUrl={current?.merchantUrl ?? null}
             sheetRef={printing.sheet}
           />
         )

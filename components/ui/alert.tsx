@@ -1,17 +1,31 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 
-type Tone = "ok" | "warn" | "bad";
+export type Tone = "ok" | "warn" | "bad" | "brand" | "plain";
 
 const GROUNDS: Record<Tone, string> = {
   ok: "border-ok-line bg-ok-ground",
   warn: "border-warn-line bg-warn-ground",
   bad: "border-bad-line bg-bad-ground",
+  brand: "border-brand-line bg-tint",
+  plain: "border-line-strong bg-surface",
 };
 
-const INKS: Record<Tone, string> = { ok: "text-ok", warn: "text-warn", bad: "text-bad" };
+const INKS: Record<Tone, string> = {
+  ok: "text-ok",
+  warn: "text-warn",
+  bad: "text-bad",
+  brand: "text-brand-text",
+  plain: "text-ink-2",
+};
 
-const ICONS: Record<Tone, IconName> = { ok: "check", warn: "warning", bad: "warning" };
+const ICONS: Record<Tone, IconName> = {
+  ok: "check",
+  warn: "warning",
+  bad: "warning",
+  brand: "info",
+  plain: "info",
+};
 
 interface StripProps {
   tone: Tone;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_FIELDS } from "./list-queries";
+import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
 import { OFFER_STATUSES } from "./states";
 
 /**
@@ -29,3 +29,18 @@ export const CONSOLE_OFFERS_QUERY = z.object({
 });
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
+
+/** The parts of the submissions list: those without a decision come first. */
+export const QUEUE_PARTS = ["waiting", "decided"] as const;
+
+export type QueuePart = (typeof QUEUE_PARTS)[number];
+
+/** `/console/{funder}/submissions`. `part`: where the row that a page begins at stands. */
+export const CONSOLE_SUBMISSIONS_QUERY = z.object({
+  ...CONSOLE_PAGE,
+  part: z.enum(QUEUE_PARTS).catch("decided"),
+  q: search,
+  decision: z.enum(DECISION_FILTERS).optional().catch(undefined),
+});
+
+export type ConsoleSubmissionsQuery = z.output<typeof CONSOLE_SUBMISSIONS_QUERY>;

@@ -4,3 +4,8 @@ export interface LinkParts {
   sig: string;
   exp: string;
 }
+
+/** The parts of a merchant's link, as in its URL, not validated. */
+export interface MerchantLinkParts extends LinkParts {
+  disclosure: string;
+}

@@ -11,6 +11,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: MailAttachment[];
+}
+
+/** A file of a mail. */
+export interface MailAttachment {
+  fileName: string;
+  mediaType: string;
+  content: Uint8Array;
 }
 
 const LONGEST_MS = 15_000;
@@ -65,6 +73,11 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments?.map(({ fileName, mediaType, content }) => ({
+      filename: fileName,
+      contentType: mediaType,
+      content: Buffer.from(content),
+    })),
     messageId: `<${mail.id}@${host}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
@@ -83,12 +96,13 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
  * Writes a mail of the local profile as a text file for the terminal and an HTML file, named after the
  * delivery's id.
  */
-async function keep(folder: string, { id, to, subject, text, html }: Mail) {
+async function keep(folder: string, { id, to, subject, text, html, attachments = [] }: Mail) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const write = async (name: string, content: string) => {
+  const write = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, `${name}.tmp`), content, { mode: 0o600 });
     await rename(join(folder, `${name}.tmp`), join(folder, name));
   };
+  for (const { fileName, content } of attachments) await write(`${id}-${fileName}`, content);
   await write(`${id}.html`, html);
   await write(`${id}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`);
   return { code: 250, text: "Kept in the data folder." };

@@ -52,6 +52,7 @@ interface Tables {
     Omit<Prisma.DisclosureCreateManyInput, "pdf"> & Pdf,
     DisclosureColumns
   >;
+  disclosure_mails: Known<Prisma.DisclosureMailModel, Prisma.DisclosureMailCreateManyInput>;
   disclosure_evidence: Known<
     Prisma.DisclosureEvidenceModel,
     Prisma.DisclosureEvidenceCreateManyInput,
@@ -152,6 +153,7 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   attempts: Object.values(Prisma.AttemptScalarFieldEnum),
   idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
   disclosures: Object.values(Prisma.DisclosureScalarFieldEnum),
+  disclosure_mails: Object.values(Prisma.DisclosureMailScalarFieldEnum),
   disclosure_evidence: Object.values(Prisma.DisclosureEvidenceScalarFieldEnum),
   audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
   refused_requests: Object.values(Prisma.RefusedRequestScalarFieldEnum),

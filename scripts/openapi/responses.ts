@@ -15,8 +15,8 @@ export function successResponses({ operation, prose }: DocumentedOperation, set:
     ...(operation.response && {
       content: { "application/json": { schema: set.response(operation.response), examples } },
     }),
-    // In OpenAPI 3.1 a body of bytes has no schema.
-    ...(operation.media && { content: { [operation.media]: {} } }),
+    // Bytes: a schema of JSON says nothing about them.
+    ...(operation.media && { content: { [operation.media]: { schema: {} } } }),
   };
   return {
     [operation.status]: { description, headers: headersOf(headers), ...content },

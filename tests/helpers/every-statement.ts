@@ -10,9 +10,13 @@ import { database, execute, Prisma } from "@/lib/server/database";
 import { Idempotency } from "@/lib/server/idempotency";
 import { newRequestId } from "@/lib/server/ids";
 import { keepRefusal } from "@/lib/server/refused-requests";
+import { decideByNumber } from "@/lib/services/console/decide";
+import { consoleSubmission } from "@/lib/services/console/submission";
+import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/acknowledge";
 import { createDisclosure } from "@/lib/services/disclosures/make";
 import {
   downloadDocument,
@@ -20,6 +24,7 @@ import {
   loadDisclosure,
   readDocument,
 } from "@/lib/services/disclosures/read";
+import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
@@ -36,6 +41,7 @@ import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@
 import { quoteOffer } from "@/lib/services/offers/quote";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { recordView } from "@/lib/services/pages/link-views";
+import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { addMember } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
@@ -62,7 +68,7 @@ import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
 import { signedHeaders } from "./signed-headers";
-import { partsOf, TERMS } from "./submissions";
+import { merchantPartsOf, partsOf, TERMS } from "./submissions";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -217,6 +223,15 @@ async function decisions(context: KeyContext, submission: SubmissionRow): Promis
   const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
   const { id } = await decide(context, submission, accepted, idempotency);
   await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
+  const deciding = { body: accepted, decisionKey: randomUUID(), lastShown: id };
+  await decideByNumber(context, submission.number, deciding);
+  await consoleSubmission(context, submission.number);
+  const cursor = submission.id;
+  for (const part of ["waiting", "decided"] as const) {
+    await consoleSubmissions(context, { q: "", part });
+    await consoleSubmissions(context, { q: "", part, decision: "none", after: cursor });
+    await consoleSubmissions(context, { q: "7Q4K", part, decision: "accepted", before: cursor });
+  }
   await listSubmissions(context, { ...PAGE, decision: "accepted" });
   await listSubmissions(context, { ...PAGE, decision: "none" });
 }
@@ -234,6 +249,22 @@ async function disclosures(context: CallContext): Promise<void> {
   const document = await loadDisclosure(context, { disclosureId: body.id });
   await readDocument(document, context.now);
   await downloadDocument(document);
+  await merchantLinks(context);
+}
+
+async function merchantLinks(context: CallContext): Promise<void> {
+  const made = await createOffer(context, { deal_id: "SHOWN", ...DISCLOSED_RENEWAL });
+  const page = { now: new Date(), requestId: newRequestId() };
+  const link = partsOf(made.calculator_url);
+  const input = { offerVersion: 1, terms: {}, name: "Maria", email: "maria@merchant.example" };
+  const sent = await sendToMerchant(page, link, input);
+  if (sent.status !== "sent") throw new Error(`Not sent: ${JSON.stringify(sent)}`);
+  await copyMerchantLink(page, link, input);
+  const merchant = merchantPartsOf(sent.merchant.merchantUrl);
+  await merchantPage(merchant, page.now);
+  await merchantDocument(merchant, page.now);
+  await recordOpening(page, merchant);
+  await acknowledgeDisclosure(page, merchant, { name: "Maria", received: true, email: null });
 }
 
 async function deliveries(context: CallContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { submittedText } from "@/components/calculator/address/configuration";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
@@ -16,6 +17,21 @@ export default async function ReceiptPage(props: LinkPageProps) {
   const now = new Date();
   const page = await pageRequest("/[dealId]/receipt", () => receiptPage(link, one(number), now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
+  if (page.state === "decided") {
+    return (
+      <>
+        <BrandStyle accent={page.accent} />
+        <EndedReceipt
+          linkEnd={page.linkEnd}
+          brand={page.brand}
+          number={page.number}
+          decision={page.decision}
+          message={page.message}
+          decidedAt={page.decidedAt}
+        />
+      </>
+    );
+  }
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
@@ -31,6 +47,9 @@ export default async function ReceiptPage(props: LinkPageProps) {
           deal={page.deal}
           linkExpiresAt={page.linkExpiresAt}
           calculatorPath={`${page.calculatorPath}#${submittedText(page.terms)}`}
+          counterPath={page.counter && `${page.calculatorPath}#${submittedText(page.counter.terms)}`}
+          decision={page.decision}
+          counter={page.counter}
           stipulationCount={page.stipulationCount}
           submission={page.submission}
           figures={page.figures}

@@ -1,4 +1,5 @@
 import { aprText, type Estimate, firstAndLast } from "@/components/calculator/dates/estimate";
+import { signedDifference } from "@/components/calculator/page/wording";
 import {
   formatCount,
   formatFactor,
@@ -104,7 +105,7 @@ function numberRow(quotes: Quote[], { label, read, format, best }: RowFormat): C
     label,
     cells: values.map((value) => ({
       text: format(value),
-      difference: value === first ? null : signed(format(value - first), value > first),
+      difference: value === first ? null : signedDifference(format(value - first), value > first),
       same: value === first,
       best: alone && value === sought ? best : null,
     })),
@@ -121,9 +122,4 @@ function textRow(
     label,
     cells: texts.map((text) => ({ text, difference: null, same: text === texts[0], best: null })),
   };
-}
-
-/** "+1,300.00", "−2.00": the number of a formatted difference alone. */
-function signed(formatted: string, more: boolean): string {
-  return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
 }

@@ -5,17 +5,21 @@ interface ContactLinkProps {
   brand: Brand;
   /** The deal the mail is about. */
   dealId: string;
+  /** Classes of another look than a link's. */
+  look?: string;
   children: ReactNode;
 }
 
 /** Words that begin a mail to the funder, where the brand names an address; plain words where it names none. */
-export function ContactLink({ brand, dealId, children }: ContactLinkProps) {
+export function ContactLink({
+  brand,
+  dealId,
+  look = "text-brand-text underline underline-offset-3",
+  children,
+}: ContactLinkProps) {
   if (brand.contactEmail === null) return children;
   return (
-    <a
-      href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Deal ${dealId}`)}`}
-      className="text-brand-text underline underline-offset-3"
-    >
+    <a href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Deal ${dealId}`)}`} className={look}>
       {children}
     </a>
   );

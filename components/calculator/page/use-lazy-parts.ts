@@ -10,6 +10,7 @@ const load = async () => {
     { OfferUpdated },
     { PaymentDates },
     { downloadTerms },
+    { SendDialog },
   ] = await Promise.all([
     import("@/components/calculator/solve/solve-panel"),
     import("@/components/calculator/compare/compare"),
@@ -17,8 +18,9 @@ const load = async () => {
     import("@/components/calculator/offer/offer-updated"),
     import("@/components/calculator/dates/payment-dates"),
     import("@/components/calculator/share/terms-csv"),
+    import("@/components/calculator/merchant/send-dialog"),
   ]);
-  return { SolvePanel, Compare, ReviewDialog, OfferUpdated, PaymentDates, downloadTerms };
+  return { SolvePanel, Compare, ReviewDialog, OfferUpdated, PaymentDates, downloadTerms, SendDialog };
 };
 
 export type LazyParts = Awaited<ReturnType<typeof load>>;

@@ -20,6 +20,11 @@ export function feeKey({ label, amount, charge }: NamedFee): string {
   return `${label} ${amount} ${charge}`;
 }
 
+/** "+1,300.00", "−2.00": the number of a formatted difference alone. */
+export function signedDifference(formatted: string, more: boolean): string {
+  return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
+}
+
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(position: number): string {
   const teen = position % 100 > 10 && position % 100 < 14;

@@ -1,3 +1,5 @@
+import type { ShownDecision } from "@/components/calculator/decision/decision";
+import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import type { Figures } from "@/components/calculator/results/figures";
@@ -21,13 +23,17 @@ export interface ReceiptFacts {
     offerVersion: number;
     contactName: string | null;
     contactEmail: string | null;
+    /** Whether a mail tells the contact of the decision. */
+    mailed: boolean;
     note: string | null;
   };
+  /** The funder's latest decision. */
+  decision: ShownDecision | null;
   figures: Figures;
 }
 
 /** The receipt as plain text, with everything that was sent: the ISO's alone. */
-export function receiptText({ brand, deal, submission, figures }: ReceiptFacts): string {
+export function receiptText({ brand, deal, submission, decision, figures }: ReceiptFacts): string {
   return paragraphs([
     [NOT_FOR_MERCHANT],
     [
@@ -35,6 +41,12 @@ export function receiptText({ brand, deal, submission, figures }: ReceiptFacts):
       `Reference ${submission.number}, ${formatLocal(secondsOf(submission.submittedAt))}`,
       `${deal.merchantName}, deal ${deal.dealId}, offer version ${formatCount(submission.offerVersion)}`,
     ],
+    decision === null
+      ? []
+      : [
+          `${decisionTitle(decision.decision, brand.name)}, ${formatLocal(secondsOf(decision.decidedAt))}`,
+          ...(decision.message === null ? [] : [decision.message]),
+        ],
     [
       `Net funding to merchant: ${formatMoney(figures.netFunding)}`,
       paymentsLine(figures),

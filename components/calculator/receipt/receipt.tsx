@@ -1,48 +1,63 @@
-import type { ReactNode } from "react";
+import { CounterTable } from "@/components/calculator/decision/counter-table";
+import {
+  DECISION_ICONS,
+  DECISION_LOOKS,
+  decisionTitle,
+} from "@/components/calculator/decision/decision-words";
+import { Said } from "@/components/calculator/decision/said";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
+import type { Figures } from "@/components/calculator/results/figures";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
 import { TermsList } from "@/components/calculator/terms/terms-list";
-import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
-import { CopyReference, ReceiptActions } from "./receipt-actions";
+import { NextSteps, type NextStepsProps } from "./next-steps";
+import { CopyReference } from "./receipt-actions";
 import type { ReceiptFacts } from "./receipt-text";
 
-interface ReceiptProps extends ReceiptFacts {
-  /** Unix seconds. */
-  linkExpiresAt: number;
-  /** Opens the calculator with these terms. */
-  calculatorPath: string;
-  stipulationCount: number;
+interface ReceiptProps extends ReceiptFacts, NextStepsProps {
+  /** The figures of a counter; null for another decision. */
+  counter: { figures: Figures } | null;
   /** Why the terms may not go to the merchant; null when they may. */
   merchantLock: MerchantLock | null;
 }
 
 /** What was sent, under which number, and what happens next. */
 export function Receipt(props: ReceiptProps) {
-  const { brand, deal, submission, figures, merchantLock } = props;
+  const { brand, deal, submission, figures, decision, counter, merchantLock } = props;
   return (
     <>
-      {merchantLock && <LockedSheet lock={merchantLock} brand={brand} deal={deal} />}
+      {merchantLock && <LockedSheet lock={merchantLock} canSend={false} brand={brand} deal={deal} />}
       <PrintMark />
       <div className="flex flex-col gap-7 wrap-anywhere pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
-            <span className="grid size-10 place-items-center rounded-full bg-ok-ground text-ok">
-              <Icon name="check" className="size-5" />
+            <span
+              className={`grid size-10 place-items-center rounded-full ${DECISION_LOOKS[decision?.decision ?? "accepted"]}`}
+            >
+              <Icon name={decision ? DECISION_ICONS[decision.decision] : "check"} className="size-5" />
             </span>
-            <h1 className="text-24 font-semibold tracking-[-0.022em]">Terms submitted to {brand.name}</h1>
+            <h1 className="text-24 font-semibold tracking-[-0.022em]">
+              {decision ? decisionTitle(decision.decision, brand.name) : `Terms submitted to ${brand.name}`}
+            </h1>
             <p className="col-start-2 min-w-0 text-15 wrap-anywhere text-ink-3">
               {deal.merchantName}, deal {deal.dealId}
+              {decision && (
+                <>
+                  . <LocalTime seconds={secondsOf(decision.decidedAt)} />
+                </>
+              )}
             </p>
           </div>
+          {decision?.message != null && <Said message={decision.message} by={brand.name} />}
           <Reference {...props} />
         </div>
         <NextSteps {...props} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+          {counter && <CounterTable sent={figures} offered={counter.figures} />}
           <section aria-labelledby="submitted-title">
             <h2 id="submitted-title" className="section-title mb-3.5">
               Submitted terms
@@ -94,57 +109,5 @@ function Reference({ deal, submission }: ReceiptProps) {
         <dd>{formatCount(submission.offerVersion)}</dd>
       </div>
     </dl>
-  );
-}
-
-function NextSteps(props: ReceiptProps) {
-  const { brand, deal, submission, figures, stipulationCount, calculatorPath, linkExpiresAt } = props;
-  const reply = submission.contactEmail === null ? "" : `, at ${submission.contactEmail}`;
-  return (
-    <section
-      aria-labelledby="next-title"
-      className="rounded-l border border-line bg-surface p-6 shadow-lift print:col-start-2 print:row-span-2 print:row-start-1 print:shadow-none wide:col-start-2 wide:row-span-2 wide:row-start-1"
-    >
-      <h2 id="next-title" className="section-title mb-3.5">
-        What happens next
-      </h2>
-      <ol className="grid gap-[18px]">
-        <Step done title="Terms recorded">
-          <LocalTime seconds={secondsOf(submission.submittedAt)} />. They are safe even if you close this
-          page.
-        </Step>
-        <Step title={`${brand.name} reviews them`}>They answer you directly{reply}.</Step>
-        <Step title={stipulationCount > 0 ? "Stipulations, then funding" : "Funding"}>
-          {stipulationSentence(stipulationCount, brand.name)}
-        </Step>
-      </ol>
-      <ReceiptActions brand={brand} deal={deal} submission={submission} figures={figures} />
-      <a href={calculatorPath} className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
-        <Icon name="pencil" className="size-4 text-ink-3" />
-        Submit revised terms
-      </a>
-      <p className="mt-3.5 text-13 text-ink-3">
-        Revised terms get a reference of their own; {brand.name} sees the newest first. Possible until{" "}
-        <LocalTime seconds={linkExpiresAt} />.
-      </p>
-    </section>
-  );
-}
-
-function stipulationSentence(count: number, brandName: string): string {
-  if (count === 0) return `Once ${brandName} has approved them.`;
-  return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding.`;
-}
-
-function Step({ done = false, title, children }: { done?: boolean; title: string; children: ReactNode }) {
-  return (
-    <li className="relative pl-7 not-last:after:absolute not-last:after:top-5 not-last:after:-bottom-4 not-last:after:left-[7.5px] not-last:after:w-px not-last:after:bg-line-strong not-last:after:content-['']">
-      <span
-        aria-hidden="true"
-        className={`absolute top-[5px] left-[3px] size-2.5 rounded-full border ${done ? "border-ok bg-ok" : "border-edge bg-surface"}`}
-      />
-      <b className="block">{title}</b>
-      <span className="block text-13 wrap-anywhere text-ink-2">{children}</span>
-    </li>
   );
 }

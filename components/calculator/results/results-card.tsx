@@ -3,6 +3,8 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
 import type { Estimate } from "@/components/calculator/dates/estimate";
+import type { MerchantState } from "@/components/calculator/merchant/sending";
+import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { LockReason } from "@/components/calculator/share/lock-reason";
@@ -19,6 +21,7 @@ import type { MerchantLock } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
+import type { Regime } from "@/lib/calculator/states";
 import { AprRow } from "./apr-row";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
@@ -43,6 +46,8 @@ interface ResultsCardProps {
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
   lock: MerchantLock | null;
+  /** Sending the disclosure of these terms; null where none is required. */
+  disclosing: SendControl | null;
   /** Null where there is nothing to choose. */
   pinning: Pinning | null;
   /** What stays in sight: the net funding, the payment, the commission. */
@@ -50,6 +55,16 @@ interface ResultsCardProps {
   onReview: () => void;
   onCopy: () => void;
   onFix: ApplyFix;
+}
+
+/** What the send button may do now. */
+interface SendControl {
+  regime: Regime;
+  /** Whether a disclosure can be made. */
+  ready: boolean;
+  /** The disclosure of exactly these terms. */
+  state: MerchantState | null;
+  onSend: () => void;
 }
 
 /** What the pin button may do now. */
@@ -104,7 +119,8 @@ export function ResultsCard(props: ResultsCardProps) {
 }
 
 function Actions(props: ResultsCardProps) {
-  const { reviewLabel, online, copied, leftOut, brand, deal, lock, pinning, onReview, onCopy } = props;
+  const { reviewLabel, online, copied, leftOut, brand, deal, lock, disclosing, pinning, onReview, onCopy } =
+    props;
   const reason = useId();
   const full = pinning?.count === MOST_PINS;
   return (
@@ -114,15 +130,27 @@ function Actions(props: ResultsCardProps) {
       </Button>
       {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
       <div className={`grid gap-2 enlarged:grid-cols-1 ${pinning ? "grid-cols-[1.15fr_1fr]" : ""}`}>
-        <Button
-          className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
-          onClick={onCopy}
-          aria-disabled={lock !== null}
-          aria-describedby={lock === null ? undefined : reason}
-        >
-          <Icon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
-          {copied && lock === null ? "Copied" : "Copy for merchant"}
-        </Button>
+        {disclosing ? (
+          <Button
+            className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
+            onClick={disclosing.onSend}
+            aria-disabled={!disclosing.ready}
+            aria-describedby={disclosing.ready ? undefined : reason}
+          >
+            <Icon name={disclosing.ready ? "send" : "lock"} />
+            Send to merchant
+          </Button>
+        ) : (
+          <Button
+            className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
+            onClick={onCopy}
+            aria-disabled={lock !== null}
+            aria-describedby={lock === null ? undefined : reason}
+          >
+            <Icon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
+            {copied && lock === null ? "Copied" : "Copy for merchant"}
+          </Button>
+        )}
         {pinning && (
           <Button
             className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
@@ -139,7 +167,11 @@ function Actions(props: ResultsCardProps) {
           {leftOutText(leftOut)}
         </p>
       )}
-      {lock && <LockReason id={reason} lock={lock} brand={brand} deal={deal} />}
+      {disclosing?.ready ? (
+        <SentState regime={disclosing.regime} state={disclosing.state} />
+      ) : (
+        lock && <LockReason id={reason} lock={lock} canSend={false} brand={brand} deal={deal} />
+      )}
       {pinning && pinning.count > 0 && (
         <p className="text-center text-13">
           <Button kind="link" onClick={pinning.onCompare}>

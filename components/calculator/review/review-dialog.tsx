@@ -67,6 +67,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       terms: termsToWire(terms, limits),
       contact: { name: blankAsNull(name), email: blankAsNull(email) },
       note: blankAsNull(note),
+      tellsDecision: true,
     });
 
   const held = sending.state === "sending";
@@ -173,11 +174,11 @@ function DetailFields({ form, brandName, textLimits }: DetailFieldsProps) {
         {...register("name", { maxLength: tooLong(textLimits.name) })}
       />
       <TextField
-        label="E-mail"
+        label="E-mail, to be told of the decision"
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`Where ${brandName} can reply`}
+        hint={`${brandName} can reply there too`}
         error={formState.errors.email?.message}
         {...register("email", {
           validate: (text) => ADDRESS.test(text.trim()) || "An address such as name@example.com.",

@@ -30,6 +30,8 @@ export interface SubmissionInput {
   terms: WireTerms;
   contact: { name: string | null; email: string | null };
   note: string | null;
+  /** Says that the form told the contact of the mail about the decision. */
+  tellsDecision: true;
 }
 
 export type SubmissionResult =

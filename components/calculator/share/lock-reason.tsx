@@ -8,22 +8,29 @@ interface LockReasonProps {
   /** For the `aria-describedby` of what is locked. */
   id: string;
   lock: MerchantLock;
+  /** Whether the ISO can send the disclosure. */
+  canSend: boolean;
   brand: Brand;
   deal: Deal;
 }
 
 /** Why terms may not go to the merchant, beside what is locked, with whom to ask. */
-export function LockReason({ id, lock, brand, deal }: LockReasonProps) {
-  const { reason, ask } = lockText(lock);
+export function LockReason({ id, lock, canSend, brand, deal }: LockReasonProps) {
+  const { reason, ask } = lockText(lock, canSend);
   return (
     <p className="flex gap-2 text-13 text-ink-2">
       <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
       <span id={id} className="min-w-0 break-words">
-        {reason}{" "}
-        <ContactLink brand={brand} dealId={deal.dealId}>
-          Ask {brand.name} {ask}
-        </ContactLink>
-        .
+        {reason}
+        {ask !== null && (
+          <>
+            {" "}
+            <ContactLink brand={brand} dealId={deal.dealId}>
+              Ask {brand.name} {ask}
+            </ContactLink>
+            .
+          </>
+        )}
       </span>
     </p>
   );

@@ -5,13 +5,15 @@ import { lockText } from "./lock-text";
 
 interface LockedSheetProps {
   lock: MerchantLock;
+  /** Whether the ISO can send the disclosure. */
+  canSend: boolean;
   brand: Brand;
   deal: Deal;
 }
 
 /** What the browser's own print gives in place of terms that may not go to the merchant: why, and no figure. */
-export function LockedSheet({ lock, brand, deal }: LockedSheetProps) {
-  const { reason, ask } = lockText(lock);
+export function LockedSheet({ lock, canSend, brand, deal }: LockedSheetProps) {
+  const { reason, ask } = lockText(lock, canSend);
   return (
     <article aria-hidden="true" className="term-sheet">
       <header className="border-b-2 border-brand pb-3">
@@ -19,7 +21,8 @@ export function LockedSheet({ lock, brand, deal }: LockedSheetProps) {
       </header>
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="pt-2 text-15">
-        {reason} Ask {brand.name} {ask}.
+        {reason}
+        {ask !== null && ` Ask ${brand.name} ${ask}.`}
       </p>
     </article>
   );

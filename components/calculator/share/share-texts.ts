@@ -27,6 +27,8 @@ export interface Shared {
   prepayment: PrepaymentRule;
   /** Empty when they are not to be shown. */
   stipulations: string[];
+  /** The merchant's link to the disclosure of these terms; null where none is required. */
+  merchantUrl: string | null;
   /** Unix seconds. */
   now: number;
 }
@@ -55,6 +57,7 @@ export function merchantText(shared: Shared): string {
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
+    shared.merchantUrl === null ? [] : [`The disclosure of these terms: ${shared.merchantUrl}`],
     [untilApproved(shared)],
   ]);
 }

@@ -16,12 +16,14 @@ interface ShareProps {
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
   lock: MerchantLock | null;
+  /** Whether the ISO can send the disclosure. */
+  canSend: boolean;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
 /** Everything that takes the terms elsewhere, by who may read it. */
-export function Share({ sharing, brand, deal, lock, onDownload, onPrint }: ShareProps) {
+export function Share({ sharing, brand, deal, lock, canSend, onDownload, onPrint }: ShareProps) {
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
@@ -47,7 +49,7 @@ export function Share({ sharing, brand, deal, lock, onDownload, onPrint }: Share
           </Group>
           {lock && (
             <div className="mt-2.5">
-              <LockReason id={reason} lock={lock} brand={brand} deal={deal} />
+              <LockReason id={reason} lock={lock} canSend={canSend} brand={brand} deal={deal} />
             </div>
           )}
         </div>

@@ -40,6 +40,8 @@ interface TermSheetProps {
   /** `none` when the schedule is not shown. */
   prepayment: PrepaymentRule;
   stipulations: string[];
+  /** The merchant's link to the disclosure of these terms; null where none is required. */
+  merchantUrl: string | null;
   /** Unix seconds. */
   linkExpiresAt: number;
   sheetRef: Ref<HTMLElement>;
@@ -71,6 +73,9 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
       {quote.amountSold > 0 && <MoneyParts quote={quote} audience={audience} />}
       <Conditions {...props} />
+      {merchant && props.merchantUrl !== null && (
+        <p className="pt-4 text-12 wrap-anywhere">The disclosure of these terms: {props.merchantUrl}</p>
+      )}
       <Footnote {...props} />
     </article>
   );

@@ -47,7 +47,7 @@ export function FeeControls(props: FeeControlsProps) {
 
 /** `index` counts the adjustable fees, as the terms do. */
 function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
-  const { fee, index, limits, brandName, form, quote, problems, onChoose, onFix } = props;
+  const { fee, index, limits, brandName, form, quote, problems, sent, onChoose, onFix } = props;
   const { id, label, amountType, amount, range } = fee;
   if (range === null) return null;
   if (range.floor === range.ceiling) {
@@ -72,6 +72,7 @@ function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
       consequence={{ label: "Fee", value: charged === undefined ? "" : formatMoney(charged.charge) }}
       scale={roundScale(range.floor, range.ceiling)}
       defaultValue={amount}
+      sent={sent?.fees.find((fee) => fee.id === id)?.amount}
       format={(value) => feeAmountText(fee, value)}
       parse={amountType === "pct" ? parsePercentEntry : parseMoneyEntry}
       problem={problems.find(({ field }) => field.startsWith(`fees[${index}]`))}

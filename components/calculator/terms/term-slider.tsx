@@ -8,7 +8,9 @@ import type { StepScale } from "@/components/ui/step-scale";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
 import { type ApplyFix, FixButton } from "./fix-button";
+import { withSent } from "./sent-mark";
 import { type ChoiceField, chosen, type TermsForm } from "./terms-form";
 
 /** What the control of any term is given. */
@@ -20,6 +22,8 @@ export interface TermControlProps {
   quote: Quote;
   /** The problems of the draft terms. */
   problems: Problem[];
+  /** The terms that the open counter answers; each that differs is marked. */
+  sent: Terms | null;
   onChoose: (field: ChoiceField, choice: Choice) => void;
   onFix: ApplyFix;
 }
@@ -33,6 +37,8 @@ interface TermSliderProps {
   consequence: { label: string; value: string };
   scale: StepScale;
   defaultValue: number;
+  /** What was sent, where a counter is open. */
+  sent: number | undefined;
   format: (value: number) => string;
   parse: (text: string) => number | null;
   /** What breaks this field's own limit. */
@@ -45,7 +51,8 @@ interface TermSliderProps {
 const UNREADABLE = "This is not a number the calculator can read.";
 
 /** One of the terms as a slider of the form. */
-export function TermSlider({ field, problem, limits, onChoose, onFix, ...slider }: TermSliderProps) {
+export function TermSlider(props: TermSliderProps) {
+  const { field, problem, limits, onChoose, onFix, hint, sent, ...slider } = props;
   const { draft, committed } = slider.choice;
   const lastValid = slider.format(committed);
 
@@ -74,6 +81,7 @@ export function TermSlider({ field, problem, limits, onChoose, onFix, ...slider 
   return (
     <LimitSlider
       {...slider}
+      hint={withSent(hint, sent === undefined || sent === committed ? null : slider.format(sent))}
       name={field}
       onChoose={(choice) => onChoose(field, choice)}
       problem={problemAlert()}

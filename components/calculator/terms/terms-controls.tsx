@@ -10,6 +10,7 @@ import { convertCount, overrideIn, paymentLimits, unusableReason } from "@/lib/c
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { FeeControls } from "./fee-controls";
 import { FixedValue } from "./fixed-value";
+import { withSent } from "./sent-mark";
 import { type TermControlProps, TermSlider } from "./term-slider";
 import { countIsDerived } from "./terms-form";
 
@@ -34,7 +35,7 @@ export function TermsControls(props: TermsControlsProps) {
 }
 
 function PurchasePrice(props: TermControlProps) {
-  const { limits, brandName, form, quote, problems, onChoose, onFix } = props;
+  const { limits, brandName, form, quote, problems, sent, onChoose, onFix } = props;
   const { floor, ceiling, default: start } = limits.purchasePrice;
   if (floor === ceiling) {
     return (
@@ -56,6 +57,7 @@ function PurchasePrice(props: TermControlProps) {
       consequence={{ label: "Amount sold", value: formatMoney(quote.amountSold) }}
       scale={roundScale(floor, ceiling)}
       defaultValue={start}
+      sent={sent?.purchasePrice}
       format={formatMoney}
       parse={parseMoneyEntry}
       problem={problems.find(({ field }) => field === "purchase_price")}
@@ -66,7 +68,7 @@ function PurchasePrice(props: TermControlProps) {
 }
 
 function NumberOfPayments(props: TermsControlsProps) {
-  const { limits, brandName, form, quote, problems, converted, onChoose, onFix } = props;
+  const { limits, brandName, form, quote, problems, converted, sent, onChoose, onFix } = props;
   const label = "Number of payments";
   const value = formatCount(quote.numPayments);
   const allowed = paymentLimits(limits, quote.frequency);
@@ -96,6 +98,7 @@ function NumberOfPayments(props: TermsControlsProps) {
       consequence={{ label: "Est. term", value: formatMonths(quote.estimatedTermMonths) }}
       scale={unitScale(allowed.floor, allowed.ceiling)}
       defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, quote.frequency)}
+      sent={sent ? convertCount(limits, sent.numPayments, sent.frequency, quote.frequency) : undefined}
       format={formatCount}
       parse={parseCountEntry}
       problem={problems.find(({ field }) => field === "num_payments")}
@@ -113,7 +116,7 @@ function paymentBound(limits: OfferLimits, frequency: Frequency): string | undef
   return `The ${frequencyAdverb(frequency)} payment is at ${least ? "least" : "most"} ${formatMoney(bound)}`;
 }
 
-function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
+function PaymentFrequency({ limits, quote, sent, onSwitch }: TermsControlsProps) {
   const [only, ...others] = limits.availableFrequencies;
   if (only !== undefined && others.length === 0) {
     const name = frequencyName(only);
@@ -131,7 +134,10 @@ function PaymentFrequency({ limits, quote, onSwitch }: TermsControlsProps) {
       name="frequency"
       label="Payment frequency"
       explanation={EXPLANATIONS.frequency}
-      hint={convention(quote.frequency)}
+      hint={withSent(
+        convention(quote.frequency),
+        sent === null || sent.frequency === quote.frequency ? null : frequencyName(sent.frequency),
+      )}
       segments={limits.availableFrequencies.map((frequency) => ({
         value: frequency,
         label: frequencyName(frequency),
@@ -150,7 +156,7 @@ function convention(frequency: Frequency): string {
     : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
-function Upsell({ limits, form, quote, problems, onChoose, onFix }: TermControlProps) {
+function Upsell({ limits, form, quote, problems, sent, onChoose, onFix }: TermControlProps) {
   const { ceiling, default: start } = limits.upsell;
   if (ceiling === 0) {
     return (
@@ -174,6 +180,7 @@ function Upsell({ limits, form, quote, problems, onChoose, onFix }: TermControlP
       consequence={{ label: "Commission", value: formatMoney(quote.commission) }}
       scale={roundScale(0, ceiling)}
       defaultValue={start}
+      sent={sent?.upsell}
       format={formatPoints}
       parse={parsePointsEntry}
       problem={problems.find(({ field }) => field === "upsell")}

@@ -98,7 +98,7 @@ interface LineProps {
 function Line({ name, explanation, first, aside, children }: LineProps) {
   return (
     <div className="flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2">
-      <dt className="max-w-[60%] wrap-anywhere text-ink-2">
+      <dt className="max-w-[60%] flex-none wrap-anywhere text-ink-2">
         {explanation ? (
           <HelpTerm explanation={explanation} first={first}>
             {name}

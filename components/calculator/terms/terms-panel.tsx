@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from "react";
 import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
+import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
 import { hasChoice } from "./terms-form";
 import { TermsToolbar } from "./terms-toolbar";
@@ -11,6 +12,8 @@ interface TermsPanelProps {
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
+  /** The terms that a counter answers, while it is open; null otherwise. */
+  sent: Terms | null;
   /** Null until the part that solves has arrived. */
   parts: LazyParts | null;
   solving: boolean;
@@ -21,7 +24,7 @@ interface TermsPanelProps {
 }
 
 /** Everything the ISO does with the terms. */
-export function TermsPanel({ offer, brandName, configured, parts, ...panel }: TermsPanelProps) {
+export function TermsPanel({ offer, brandName, configured, sent, parts, ...panel }: TermsPanelProps) {
   const { limits, show } = offer;
   const { solving, onSolve, onReview, formRef } = panel;
   return (
@@ -57,6 +60,7 @@ export function TermsPanel({ offer, brandName, configured, parts, ...panel }: Te
           quote={configured.quote}
           problems={configured.entryProblems}
           converted={configured.converted}
+          sent={sent}
           onChoose={configured.choose}
           onFix={configured.applyFix}
           onSwitch={configured.switchTo}

@@ -8,15 +8,21 @@ const MOST_COUNTED = 100;
 /** What the console's bar shows: the person's other funders, and what waits for somebody. */
 export async function consoleFrame({ caller }: ConsoleContext) {
   const { id } = caller.funder;
-  const [row] = await queryRows<{ failed: number; others: { slug: string; name: string }[] }>(Prisma.sql`
+  const [row] = await queryRows<{
+    undecided: number;
+    failed: number;
+    others: { slug: string; name: string }[];
+  }>(Prisma.sql`
     SELECT
+      (SELECT count(*)::int FROM (
+        SELECT 1 FROM submissions WHERE funder_id = ${id}::uuid AND decision IS NULL LIMIT ${MOST_COUNTED}) s) AS undecided,
       (SELECT count(*)::int FROM (
         SELECT 1 FROM deliveries WHERE funder_id = ${id}::uuid AND status = 'exhausted' LIMIT ${MOST_COUNTED}) d) AS failed,
       (SELECT coalesce(json_agg(json_build_object('slug', f.slug, 'name', f.name) ORDER BY f.name), '[]')
        FROM memberships m JOIN funders f ON f.id = m.funder_id
        WHERE m.user_id = ${caller.userId}::uuid AND m.funder_id <> ${id}::uuid) AS others`);
   return {
-    waiting: { submissions: 0, deliveries: row?.failed ?? 0 },
+    waiting: { submissions: row?.undecided ?? 0, deliveries: row?.failed ?? 0 },
     otherFunders: row?.others ?? [],
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
+import { recordSent } from "@/lib/services/disclosures/sent";
 import { type Claimed, claimDue, dueLanes, type Lane } from "./claims";
 import { cancelClaimed, recordOutcome } from "./outcomes";
 import { sendAttempt } from "./sending";
@@ -121,6 +122,8 @@ async function attemptDelivery(delivery: Claimed): Promise<void> {
   const attempt = await sendAttempt(delivery, startedAt);
   const { response, outcome } = attempt;
   drainState().slots.note(delivery, outcome === "delivered" && response.durationMs < QUICK_MS);
+  if (outcome === "delivered" && delivery.kind === "email" && !delivery.alert)
+    await untilRecorded(() => recordSent(delivery, new Date()));
   await untilRecorded(() => recordOutcome(delivery, startedAt, attempt));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
     request_id: delivery.request_id,

@@ -1,10 +1,12 @@
 import "server-only";
+import type { MailAttachment } from "@/lib/server/mail";
 
 /** A mail's content, as text and as HTML. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  attachments?: MailAttachment[];
 }
 
 /** One row of a table: a name, a value, and whether it is emphasized. */
@@ -20,6 +22,8 @@ interface Mail {
   sender: string;
   title: string;
   lead: string;
+  /** The one link, as a button. */
+  action?: { label: string; url: string };
   sections: { heading: string; rows: MailRow[] }[];
   closing: string;
 }
@@ -39,7 +43,7 @@ export function utcMinute(time: string): string {
   return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }
 
-function asText({ title, lead, sections, closing }: Mail): string {
+function asText({ title, lead, action, sections, closing }: Mail): string {
   const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
   const tables = sections.map(({ heading, rows }) => {
     const indent = " ".repeat(width + 2);
@@ -48,12 +52,13 @@ function asText({ title, lead, sections, closing }: Mail): string {
     );
     return `${heading.toUpperCase()}\n${lines.join("\n")}`;
   });
-  return `${[title, lead, ...tables, closing].join("\n\n")}\n`;
+  const link = action ? [`${action.label}: ${action.url}`] : [];
+  return `${[title, lead, ...link, ...tables, closing].join("\n\n")}\n`;
 }
 
 // Tables and style attributes: the HTML and CSS that every mail client supports. Both themes, where the
 // client has them.
-function asHtml({ subject, sender, title, lead, sections, closing }: Mail): string {
+function asHtml({ subject, sender, title, lead, action, sections, closing }: Mail): string {
   const tables = sections.map(
     ({ heading, rows }) =>
       `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escaped(heading)}</h2>
@@ -72,9 +77,14 @@ body, .page { background: #12171b !important; } .card { background: #1b2228 !imp
 <p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escaped(sender)}</p>
 <h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escaped(title)}</h1>
 <p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escaped(lead)}</p>
-${tables.join("\n")}
+${action ? button(action) : ""}${tables.join("\n")}
 <p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670;overflow-wrap:anywhere">${escaped(closing)}</p>
 </td></tr></table></td></tr></table></body></html>
+`;
+}
+
+function button({ label, url }: NonNullable<Mail["action"]>): string {
+  return `<p style="margin:20px 0 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b6073;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 `;
 }
 

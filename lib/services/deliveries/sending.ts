@@ -2,7 +2,8 @@ import "server-only";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
 import { postOutbound } from "@/lib/server/outbound-request";
-import { noResponse, type SendResult } from "@/lib/server/send-result";
+import { noResponse } from "@/lib/server/send-result";
+import { acknowledgementMail, disclosureMail } from "@/lib/services/disclosures/mail";
 import { signingSecrets } from "@/lib/services/funders/secret-overlap";
 import { decisionMail } from "@/lib/services/submissions/decision-mail";
 import { submissionMail } from "@/lib/services/submissions/mail";
@@ -21,9 +22,15 @@ export async function sendAttempt(delivery: Claimed, now: Date): Promise<Attempt
     return { response, outcome: "canceled", requestHeaders: null };
   }
   const headers = delivery.kind === "email" ? null : headersOf(delivery, now);
-  const response = headers
-    ? await postOutbound(delivery.url, headers, delivery.payload)
-    : await mail(delivery);
+  const content = headers ? null : await contentOf(delivery, now);
+  if (content === "ended") {
+    const response = noResponse("The disclosure is no longer current.");
+    return { response, outcome: "canceled", requestHeaders: null };
+  }
+  const response =
+    content === null
+      ? await postOutbound(delivery.url, headers ?? {}, delivery.payload)
+      : await sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
   const arrived =
     response.error === null && response.status !== null && response.status >= 200 && response.status < 300;
   const requestHeaders = headers && { ...headers, "webhook-signature": null };
@@ -47,13 +54,11 @@ function headersOf(delivery: Claimed, now: Date): Record<string, string> {
   };
 }
 
-async function mail(delivery: Claimed): Promise<SendResult> {
-  const content = await contentOf(delivery);
-  return sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
-}
-
-function contentOf(delivery: Claimed): Promise<MailContent> {
+/** Returns the content of a mail; "ended" if there is no longer a reason to send it. */
+async function contentOf(delivery: Claimed, now: Date): Promise<MailContent | "ended"> {
   if (delivery.alert) return alertMail(delivery);
+  if (delivery.type === "disclosure.created") return disclosureMail(delivery, now);
+  if (delivery.type === "disclosure.acknowledged") return acknowledgementMail(delivery);
   return delivery.type === "submission.decided" ? decisionMail(delivery) : submissionMail(delivery);
 }
 

@@ -33,19 +33,43 @@ const LINK_SUBMISSION_COLUMNS = [
   "contact_name",
   "contact_email",
   "note",
+  "decision_mail",
 ] as const satisfies (keyof Row<"submissions">)[];
 
+/** What the ISO may see of a decision: neither its reason nor who decided. */
+const LINK_DECISION_COLUMNS = [
+  "decision",
+  "message",
+  "terms",
+  "quote",
+  "valid_until",
+  "next_url",
+  "created_at",
+] as const satisfies (keyof Row<"decisions">)[];
+
+type ReadAsJson<Columns> = { [Column in keyof Columns]: AsJson<Columns[Column]> };
+
+/** The latest decision on a submission, read as JSON. */
+export type LinkDecision = ReadAsJson<Pick<Row<"decisions">, (typeof LINK_DECISION_COLUMNS)[number]>>;
+
 /** A submission of a link's offer, read as JSON. */
-export type LinkSubmission = {
-  [Column in (typeof LINK_SUBMISSION_COLUMNS)[number]]: AsJson<Row<"submissions">[Column]>;
-};
+export type LinkSubmission = ReadAsJson<
+  Pick<Row<"submissions">, (typeof LINK_SUBMISSION_COLUMNS)[number]>
+> & { latest: LinkDecision | null };
 
 /** The result of opening a link. Without a valid signature it is "not_found". */
 export type OpenedLink =
   | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number; submission: LinkSubmission | null }
-  /** `endedAt`: the time it ended, as ISO 8601, where known. */
-  | { state: "expired" | "withdrawn" | "replaced"; brand: LinkBrand; endedAt: string | null }
+  | EndedLink
   | { state: "not_found" };
+
+/** A link that was valid. `endedAt`: the time it ended, as ISO 8601, where known. */
+export interface EndedLink {
+  state: "expired" | "withdrawn" | "replaced";
+  brand: LinkBrand;
+  endedAt: string | null;
+  submission: LinkSubmission | null;
+}
 
 /** Returns the expiry of a link issued now, to the second: after the funder's link lifetime. */
 export function newLinkEnd(linkDays: number, now: Date): Date {
@@ -80,14 +104,19 @@ export async function openLink(
 ): Promise<OpenedLink> {
   const link = readLink(parts);
   const signed = link && (await signedOffer(link));
-  const loaded = signed && (await loadSigned(signed.id, submissionNumber));
+  const loaded = signed && (await loadLinkedOffer(signed.id, submissionNumber));
   if (!loaded) return { state: "not_found" };
   const { offer, brand, submission } = loaded;
   const { exp } = link;
-  if (offer.status === "revoked") return { state: "withdrawn", brand, endedAt: offer.revoked_at ?? null };
-  if (signed.seq !== offer.link_seq) return { state: "replaced", brand, endedAt: null };
-  if (exp * 1000 <= now.getTime())
-    return { state: "expired", brand, endedAt: new Date(exp * 1000).toISOString() };
+  const ended = (state: EndedLink["state"], endedAt: string | null) => ({
+    state,
+    brand,
+    endedAt,
+    submission,
+  });
+  if (offer.status === "revoked") return ended("withdrawn", offer.revoked_at ?? null);
+  if (signed.seq !== offer.link_seq) return ended("replaced", null);
+  if (exp * 1000 <= now.getTime()) return ended("expired", new Date(exp * 1000).toISOString());
   return { state: "live", offer, brand, exp, submission };
 }
 
@@ -132,7 +161,14 @@ async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<{ id: string
   return null;
 }
 
-async function loadSigned(offerId: string, submissionNumber: string | null) {
+/** The latest decision on submission `sent` as a LinkDecision. */
+const LATEST_DECISION = Prisma.sql`(
+  SELECT row_to_json(d) FROM (
+    SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
+    WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
+
+/** Loads an offer with its brand, and its latest submission or the one of a number; null without it. */
+export async function loadLinkedOffer(offerId: string, submissionNumber: string | null) {
   const numbered = submissionNumber === null ? Prisma.empty : Prisma.sql`AND number = ${submissionNumber}`;
   const [row] = await queryRows<{
     offer: object;
@@ -145,8 +181,8 @@ async function loadSigned(offerId: string, submissionNumber: string | null) {
              'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
              'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
-             SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}
-             FROM submissions WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
+             SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, ${LATEST_DECISION} AS latest
+             FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id
     JOIN brands d ON d.funder_id = f.id AND d.is_default

@@ -8,6 +8,8 @@ import { toLimits } from "@/lib/schemas/offer-limits";
 import { dayIn } from "@/lib/services/disclosures/today";
 import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
+import { shownDecision } from "./decision";
+import { disclosing } from "./disclosing";
 import { visibleFinancing } from "./financing";
 
 /**
@@ -26,7 +28,8 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
-    lastSubmission: submission && lastSubmission(submission, link),
+    disclosing: await disclosing(opened, now),
+    lastSubmission: submission && lastSubmission(submission, link, now),
   };
 }
 
@@ -95,9 +98,16 @@ export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBre
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 
-function lastSubmission({ number, submitted_at }: LinkSubmission, link: LinkParts) {
-  const submittedAt = new Date(submitted_at).toISOString();
-  return { number, submittedAt, receiptPath: receiptPath(link, number) };
+function lastSubmission(submission: LinkSubmission, link: LinkParts, now: Date) {
+  const { number, submitted_at, terms, latest } = submission;
+  return {
+    number,
+    submittedAt: new Date(submitted_at).toISOString(),
+    receiptPath: receiptPath(link, number),
+    decision: latest && shownDecision(latest, now),
+    /** The terms that were sent, and those of the counter to them. */
+    counter: latest?.terms ? { sent: terms, offered: latest.terms } : null,
+  };
 }
 
 /** Returns the path of a submission's receipt, under the link it was made with. */

@@ -10,19 +10,31 @@ import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
-import { openLink, pathOfLink } from "@/lib/services/offers/links";
+import { type LinkDecision, openLink, pathOfLink } from "@/lib/services/offers/links";
 import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
+import { endedDecision, shownDecision } from "./decision";
 
-/** Returns the receipt of a submission, for a live link to its offer; `not_found` for an unknown number. */
+/**
+ * Returns the receipt of a submission, for a live link to its offer; `not_found` for an unknown number. For a
+ * link that has ended, `decided`: the decision alone, if it was made in the last 90 days.
+ */
 export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const isNumber = REFERENCE_NUMBER.test(number);
   const opened = await openLink(link, now, isNumber ? number : null);
-  if (opened.state !== "live") return opened;
-  const { offer, brand, exp, submission } = opened;
+  if (opened.state === "not_found") return opened;
+  const { brand, submission } = opened;
+  if (opened.state !== "live") {
+    const decided = isNumber && submission ? endedDecision(submission, now) : null;
+    if (!decided) return opened;
+    const { state: linkEnd } = opened;
+    return { state: "decided" as const, linkEnd, brand: shownBrand(brand), accent: brand.accent, ...decided };
+  }
+  const { offer, exp } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
   const quote = QUOTE.parse(submission.quote);
   const figures = figuresOf(quote, fields);
+  const { latest } = submission;
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -39,14 +51,24 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       offerVersion: submission.offer_version,
       contactName: submission.contact_name,
       contactEmail: submission.contact_email,
+      mailed: submission.decision_mail === true && submission.contact_email !== null,
       note: submission.note,
     },
+    decision: latest && shownDecision(latest, now),
+    counter: latest && counterOf(latest, fields),
     figures,
     merchantLock: merchantLock(
       merchantGate(brand.merchantOutputs, fields.merchant_state),
       submittedAmountFinanced(quote, fields),
     ),
   };
+}
+
+/** The terms of a counter with their figures; null for another decision. */
+function counterOf({ terms, quote }: LinkDecision, fields: FullOfferFields) {
+  return (
+    terms && quote && { terms: SUBMITTED_TERMS.parse(terms), figures: figuresOf(QUOTE.parse(quote), fields) }
+  );
 }
 
 /** The amount financed. A fee that the offer no longer has counts as a finance charge. */

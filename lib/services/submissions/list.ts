@@ -32,11 +32,19 @@ export async function loadSubmission(
   { caller }: CallContext,
   { submissionId }: { submissionId: string },
 ): Promise<SubmissionRow> {
-  const [row] = isId(submissionId)
-    ? await select(Prisma.sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`, 1)
-    : [];
+  const row = isId(submissionId)
+    ? await findSubmission(
+        Prisma.sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`,
+      )
+    : null;
   if (!row) throw notFound();
   return row;
+}
+
+/** The submission `s` that meets a condition, which names its funder; null without one. */
+export async function findSubmission(where: Prisma.Sql): Promise<SubmissionRow | null> {
+  const [row] = await select(where, 1);
+  return row ?? null;
 }
 
 /**

@@ -30,7 +30,8 @@ function outputs(limits: OfferLimits, terms = exampleTerms(), stipulations: stri
   const { prepayment } = limits;
   const financing = exampleFinancing({ fees: limits.fees.map(() => ({ financeCharge: true })) });
   const estimate = estimateOf(quote, limits, financing);
-  const shown = { quote, estimate, feeBreakdown: true, prepayment, stipulations };
+  const merchantUrl = "https://offers.example/HSB-20417/merchant?sig=s&exp=1&disclosure=d";
+  const shown = { quote, estimate, feeBreakdown: true, prepayment, stipulations, merchantUrl };
   const sheet = createElement(TermSheet, {
     ...shown,
     audience: "merchant",
@@ -130,7 +131,14 @@ test.each([
   ],
   ["unreadable", "This offer&#x27;s state cannot be read. Ask Meridian Capital to correct it."],
 ] as const)("the sheet in place of locked terms (%s) says why, and no figure", (lock, sentence) => {
-  const sheet = textOf(createElement(LockedSheet, { lock, brand: BRAND, deal: DEAL }));
+  const sheet = textOf(createElement(LockedSheet, { lock, canSend: false, brand: BRAND, deal: DEAL }));
   expect(sheet).toContain(sentence);
   expect(sheet.replace("&#x27;", "")).not.toMatch(/\d|\$/);
+});
+
+test("with a disclosure of these terms both outputs carry its link, and the APR", () => {
+  for (const text of outputs(exampleOffer())) {
+    expect(text).toContain("The disclosure of these terms: https://offers.example/HSB-20417/merchant?sig=s");
+    expect(text).toContain("Estimated Annual Percentage Rate (APR)");
+  }
 });

@@ -29,6 +29,7 @@ function shared(changes: Partial<Shared> = {}): Shared {
     feeBreakdown: true,
     prepayment: limits.prepayment,
     stipulations: ["Voided check", "Bank statements\nof four months"],
+    merchantUrl: null,
     now: NOON,
     ...changes,
   };

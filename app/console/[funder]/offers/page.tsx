@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Suspense } from "react";
+import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferTable } from "@/components/console/offers/offer-table";
@@ -66,11 +67,4 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
 
 function parseQuery(given: Record<string, string | string[] | undefined>) {
   return CONSOLE_OFFERS_QUERY.parse(given);
-}
-
-function addressOf(path: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

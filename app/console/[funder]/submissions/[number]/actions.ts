@@ -1,0 +1,15 @@
+"use server";
+
+import { type ActionResult, runAction } from "@/app/console/run-action";
+import { type DecisionOutcome, decideByNumber } from "@/lib/services/console/decide";
+
+/** Decides on a submission of the funder's console. */
+export async function decideAction(
+  funder: string,
+  number: string,
+  input: object,
+): Promise<ActionResult<DecisionOutcome>> {
+  return runAction(funder, { permission: "submissions:decide", drains: true }, (context) =>
+    decideByNumber(context, number, input),
+  );
+}

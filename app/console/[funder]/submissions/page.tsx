@@ -1,0 +1,61 @@
+import { Suspense } from "react";
+import { addressOf } from "@/app/console/address-of";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { DecisionFilter } from "@/components/console/submissions/decision-filter";
+import { SubmissionTable } from "@/components/console/submissions/submission-table";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { LoadingRows } from "@/components/console/ui/empty-list";
+import { ListHead } from "@/components/console/ui/page-head";
+import { PartBoundary } from "@/components/console/ui/part-boundary";
+import { SearchField } from "@/components/console/ui/search-field";
+import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
+import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
+import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+
+export const metadata = { title: "Submissions" };
+
+interface SubmissionsPageProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The queue of submissions: those without a decision first, searched, filtered, a page at a time. */
+export default function SubmissionsPage({ params, searchParams }: SubmissionsPageProps) {
+  return consolePage(params, "submissions:read", async (context) => {
+    const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);
+    const root = `/console/${context.caller.funder.slug}`;
+    const list = consoleSubmissions(context, query);
+    const address = (changes: Record<string, string | undefined>) =>
+      addressOf(`${root}/submissions`, { q: query.q || undefined, decision: query.decision, ...changes });
+    return (
+      <>
+        <AutoRefresh />
+        <ListHead title="Submissions">
+          <SearchField
+            label="Search submissions"
+            placeholder="Reference, deal or ISO"
+            value={query.q}
+            keep={{ decision: query.decision }}
+          />
+        </ListHead>
+        <DecisionFilter
+          choices={[undefined, ...DECISION_FILTERS].map((decision) => ({
+            decision,
+            href: address({ decision }),
+            current: query.decision === decision,
+          }))}
+        />
+        <PartBoundary part="list">
+          <Suspense fallback={<LoadingRows />}>
+            <SubmissionTable root={root} list={list} query={query} clock={clock} address={address} />
+          </Suspense>
+        </PartBoundary>
+      </>
+    );
+  });
+}
+
+function parseQuery(given: Record<string, string | string[] | undefined>) {
+  return CONSOLE_SUBMISSIONS_QUERY.parse(given);
+}

@@ -1,0 +1,64 @@
+import { signedDifference } from "@/components/calculator/page/wording";
+import type { Figures } from "@/components/calculator/results/figures";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
+import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
+
+/** One figure of a counter beside the one that was sent. */
+export interface CounterRow {
+  label: string;
+  before: string;
+  now: string;
+  /** The signed difference, or "changed" where there is none; null where both are the same. */
+  change: string | null;
+}
+
+/** The figures that a counter can change, terms first. */
+export function counterRows(sent: Figures, offered: Figures): CounterRow[] {
+  const paced = sent.frequency === offered.frequency;
+  const row = (label: string, read: (figures: Figures) => number, format: (value: number) => string) =>
+    numberRow(label, format, read(sent), read(offered));
+  return [
+    row("Purchase price", ({ purchasePrice }) => purchasePrice, formatMoney),
+    paced
+      ? row(`${frequencyName(sent.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
+      : textRow("Payments", countOf(sent), countOf(offered)),
+    row("Upsell", ({ upsell }) => upsell, formatPoints),
+    ...feeRows(sent, offered),
+    row("Net funding to merchant", ({ netFunding }) => netFunding, formatMoney),
+    row("Payment", ({ paymentAmount }) => paymentAmount, formatMoney),
+    row("Amount sold", ({ amountSold }) => amountSold, formatMoney),
+    row("Your commission", ({ commission }) => commission, formatMoney),
+    ...(sent.receivablesShare === null || offered.receivablesShare === null
+      ? []
+      : [row("Share of monthly receivables", ({ receivablesShare }) => receivablesShare ?? 0, formatShare)]),
+  ];
+}
+
+/** The fees shown by name, which a counter can change; without names their total. */
+function feeRows(sent: Figures, offered: Figures): CounterRow[] {
+  if (sent.fees.length === 0) return [numberRow("Fees", formatMoney, sent.totalFees, offered.totalFees)];
+  return sent.fees.flatMap(({ label, amountType, amount }) => {
+    const other = offered.fees.find((fee) => fee.label === label && fee.amountType === amountType);
+    const format = (value: number) => formatFeeAmount(feeAmountOf(amountType, value));
+    return other ? [numberRow(label, format, amount, other.amount)] : [];
+  });
+}
+
+function countOf({ numPayments, frequency }: Figures): string {
+  return countedPayments(numPayments, frequency);
+}
+
+function numberRow(
+  label: string,
+  format: (value: number) => string,
+  before: number,
+  now: number,
+): CounterRow {
+  const change = before === now ? null : signedDifference(format(now - before), now > before);
+  return { label, before: format(before), now: format(now), change };
+}
+
+function textRow(label: string, before: string, now: string): CounterRow {
+  return { label, before, now, change: before === now ? null : "changed" };
+}

@@ -1,0 +1,65 @@
+import { submittedText } from "@/components/calculator/address/configuration";
+import { LocalTime } from "@/components/calculator/page/local-time";
+import type { LastSubmission } from "@/components/calculator/page/page-notices";
+import { secondsOf } from "@/components/calculator/page/times";
+import { Alert, type Tone } from "@/components/ui/alert";
+import { buttonLook } from "@/components/ui/button";
+import type { Decision } from "@/lib/calculator/decisions";
+import type { Counter, ShownDecision } from "./decision";
+import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
+
+interface DecisionStripProps {
+  brandName: string;
+  submission: LastSubmission;
+  decision: ShownDecision;
+  counter: Counter | null;
+}
+
+/** The funder's decision on the latest submission, at the top of the calculator, with its next step. */
+export function DecisionStrip({ brandName, submission, decision, counter }: DecisionStripProps) {
+  const { message, decidedAt, validUntil, ended, next } = decision;
+  return (
+    <section aria-label="Decision" className="pb-5">
+      <Alert
+        tone={TONES[decision.decision]}
+        icon={DECISION_ICONS[decision.decision]}
+        action={
+          <>
+            {counter && !ended && (
+              <a href={`#${submittedText(counter.offered)}`} className={buttonLook("primary")}>
+                Open these terms
+              </a>
+            )}
+            {next && (
+              <a href={next.url} rel="noreferrer" className={buttonLook(counter ? "plain" : "primary")}>
+                Continue with {brandName}
+              </a>
+            )}
+            <a href={submission.receiptPath} className={buttonLook("plain")}>
+              View receipt
+            </a>
+          </>
+        }
+      >
+        <b>{decisionTitle(decision.decision, brandName)}</b> <LocalTime seconds={secondsOf(decidedAt)} />.{" "}
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {submission.number}</span>
+        {decision.decision === "accepted" && <p>{finalTerms(brandName)}</p>}
+        {message !== null && <p className="mt-1 text-ink wrap-anywhere whitespace-pre-wrap">{message}</p>}
+        {validUntil && (
+          <p className="mt-1">
+            {ended ? "Ended " : "Valid until "}
+            <LocalTime seconds={secondsOf(validUntil)} />.
+          </p>
+        )}
+        {next && <p className="mt-1 text-13 wrap-anywhere">Continues on {next.host}.</p>}
+      </Alert>
+    </section>
+  );
+}
+
+const TONES: Record<Decision, Tone> = {
+  accepted: "ok",
+  declined: "plain",
+  countered: "brand",
+  changes_requested: "brand",
+};

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { decisionSteps } from "@/components/calculator/decision/decision-steps";
+import { ContactLink } from "@/components/calculator/page/contact-link";
+import { LocalTime } from "@/components/calculator/page/local-time";
+import { secondsOf } from "@/components/calculator/page/times";
+import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
+import { ReceiptActions } from "./receipt-actions";
+import type { ReceiptFacts } from "./receipt-text";
+
+export interface NextStepsProps extends ReceiptFacts {
+  /** When the link ends, in Unix seconds. */
+  linkExpiresAt: number;
+  /** Opens the calculator with the submitted terms, and with those of a counter. */
+  calculatorPath: string;
+  counterPath: string | null;
+  stipulationCount: number;
+}
+
+/** What happens next, with one primary action where the ISO has one. */
+export function NextSteps(props: NextStepsProps) {
+  const { brand, submission, decision, calculatorPath, linkExpiresAt } = props;
+  const asked = decision?.decision === "changes_requested" && !decision.ended;
+  return (
+    <section
+      aria-labelledby="next-title"
+      className="rounded-l border border-line bg-surface p-6 shadow-lift print:col-start-2 print:row-span-2 print:row-start-1 print:shadow-none wide:col-start-2 wide:row-span-2 wide:row-start-1"
+    >
+      <h2 id="next-title" className="section-title mb-3.5">
+        What happens next
+      </h2>
+      <ol className="grid gap-[18px]">
+        <Step state="done" title="Terms recorded">
+          <LocalTime seconds={secondsOf(submission.submittedAt)} />. They are safe even if you close this
+          page.
+        </Step>
+        <Following {...props} />
+      </ol>
+      <PrimaryAction {...props} />
+      <ReceiptActions {...props} />
+      {!asked && (
+        <a href={calculatorPath} className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
+          <Icon name="pencil" className="size-4 text-ink-3" />
+          Submit revised terms
+        </a>
+      )}
+      <p className="mt-3.5 text-13 text-ink-3">
+        Revised terms get a reference of their own; {brand.name} sees the newest first. Possible until{" "}
+        <LocalTime seconds={linkExpiresAt} />.
+      </p>
+    </section>
+  );
+}
+
+function Following({ brand, submission, decision, stipulationCount }: NextStepsProps) {
+  const funding = (
+    <Step state="open" title={stipulationCount > 0 ? "Stipulations, then funding" : "Funding"}>
+      {stipulationSentence(stipulationCount, brand.name)}
+    </Step>
+  );
+  if (decision === null) {
+    const told = submission.mailed ? `, and a mail tells ${submission.contactEmail}` : "";
+    return (
+      <>
+        <Step state="open" title={`${brand.name} reviews them`}>
+          This page shows the decision{told}.
+        </Step>
+        {funding}
+      </>
+    );
+  }
+  return (
+    <>
+      {decisionSteps(decision, brand.name).map((step) => (
+        <Step key={step.title} {...step}>
+          {step.at === undefined ? null : <LocalTime seconds={secondsOf(step.at)} />}
+          {step.text}
+        </Step>
+      ))}
+      {decision.decision === "accepted" && funding}
+    </>
+  );
+}
+
+/** The one thing to do after the decision, and where it leads. */
+function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath }: NextStepsProps) {
+  if (decision === null) return null;
+  const { next, ended } = decision;
+  const own =
+    decision.decision === "changes_requested"
+      ? { label: "Change and submit again", href: calculatorPath }
+      : counterPath && { label: "Open these terms", href: counterPath };
+  const mayContinue = decision.decision !== "declined";
+  return (
+    <div className="mt-6 grid gap-2 print:hidden">
+      {own && !ended && (
+        <a href={own.href} className={`${buttonLook("primary")} w-full`}>
+          {own.label}
+        </a>
+      )}
+      {next && (
+        <a
+          href={next.url}
+          rel="noreferrer"
+          className={`${buttonLook(mayContinue && !own ? "primary" : "plain")} w-full`}
+        >
+          Continue with {brand.name}
+        </a>
+      )}
+      {decision.decision === "declined" && brand.contactEmail !== null && (
+        <ContactLink brand={brand} dealId={deal.dealId} look={`${buttonLook("plain")} w-full`}>
+          Write to {brand.name}
+        </ContactLink>
+      )}
+      {next && <p className="text-13 wrap-anywhere text-ink-3">Opens {next.host}.</p>}
+      {counterPath && !ended && (
+        <p className="text-13 text-ink-3">The calculator marks what differs from what you sent.</p>
+      )}
+    </div>
+  );
+}
+
+function stipulationSentence(count: number, brandName: string): string {
+  if (count === 0) return `Once ${brandName} has accepted them.`;
+  return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding.`;
+}
+
+/** `now`: the one the ISO is at; `stop`: nothing follows it. */
+type StepState = "done" | "now" | "open" | "stop";
+
+const DOTS: Record<StepState, string> = {
+  done: "border-ok bg-ok",
+  now: "border-brand bg-brand",
+  open: "border-edge bg-surface",
+  stop: "border-ink-3 bg-ink-3",
+};
+
+function Step({ state, title, children }: { state: StepState; title: string; children: ReactNode }) {
+  return (
+    <li className="relative pl-7 not-last:after:absolute not-last:after:top-5 not-last:after:-bottom-4 not-last:after:left-[7.5px] not-last:after:w-px not-last:after:bg-line-strong not-last:after:content-['']">
+      <span
+        aria-hidden="true"
+        className={`absolute top-[5px] left-[3px] size-2.5 rounded-full border ${DOTS[state]}`}
+      />
+      <b className="block">{title}</b>
+      <span className="block text-13 wrap-anywhere text-ink-2">{children}</span>
+    </li>
+  );
+}

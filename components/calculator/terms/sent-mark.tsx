@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** The hint of a term with a mark of what was sent; null where it is what was sent. */
+export function withSent(hint: ReactNode, sent: string | null): ReactNode {
+  if (sent === null) return hint;
+  return (
+    <>
+      <mark className="mr-2 rounded-s bg-area px-1.5 py-0.5 font-medium text-brand-text">
+        You sent {sent}
+      </mark>
+      {hint}
+    </>
+  );
+}

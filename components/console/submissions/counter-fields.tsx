@@ -1,0 +1,116 @@
+"use client";
+
+import { useId, useState } from "react";
+import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
+import { usableFrequencies } from "@/lib/calculator/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { WireQuote } from "@/lib/calculator/wire";
+import {
+  type CounterEntry,
+  type CounterField,
+  counterFields,
+  counterFigures,
+  entered,
+  inFrequency,
+} from "./counter-form";
+
+interface CounterFieldsProps {
+  limits: OfferLimits;
+  entry: CounterEntry;
+  /** By path. */
+  problems: Record<string, string>;
+  sent: WireQuote;
+  onChange: (entry: CounterEntry) => void;
+}
+
+/** The terms of a counter, and their figures as they are entered. */
+export function CounterFields({ limits, entry, problems, sent, onChange }: CounterFieldsProps) {
+  const frequencyId = useId();
+  const frequencies = usableFrequencies(limits);
+  const fields = counterFields(limits, entry.terms);
+  const named = new Set(fields.map(({ path }) => path));
+  const others = Object.entries(problems).filter(([path]) => !named.has(path));
+  return (
+    <>
+      <div className="counter-fields">
+        {fields.map((field) => (
+          <Field
+            key={field.path}
+            field={field}
+            unread={entry.unread[field.path]}
+            problem={problems[field.path]}
+            onEnter={(text) => onChange(entered(entry, field, text))}
+          />
+        ))}
+        {frequencies.length > 1 && (
+          <div>
+            <label htmlFor={frequencyId}>Frequency</label>
+            <select
+              id={frequencyId}
+              value={entry.terms.frequency}
+              onChange={({ target }) => onChange(inFrequency(limits, entry, target.value as Frequency))}
+            >
+              {frequencies.map((frequency) => (
+                <option key={frequency} value={frequency}>
+                  {frequencyName(frequency)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+      {others.map(([path, message]) => (
+        <p key={path} className="text-13 text-bad">
+          {message}
+        </p>
+      ))}
+      <dl className="figure-changes" aria-live="polite">
+        {counterFigures(limits, entry.terms, sent).map(({ label, value, change }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+            <dd className={change === null ? "text-ink-3" : "text-brand-text"}>{change ?? "same"}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface FieldProps {
+  field: CounterField;
+  /** What was typed and cannot be read. */
+  unread: string | undefined;
+  problem: string | undefined;
+  onEnter: (text: string) => void;
+}
+
+function Field({ field: { label, range, value }, unread, problem, onEnter }: FieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div>
+      <label htmlFor={id}>
+        {label}
+        <small>{range}</small>
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? unread ?? value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onEnter(target.value);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <p id={`${id}-problem`} className="text-13 text-bad empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { signedDifference } from "@/components/calculator/page/wording";
+import { checkTerms } from "@/lib/calculator/check-terms";
+import {
+  parseCountEntry,
+  parseMoneyEntry,
+  parsePercentEntry,
+  parsePointsEntry,
+} from "@/lib/calculator/entry";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
+import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
+import type { WireQuote } from "@/lib/calculator/wire";
+
+/** A counter while it is entered: its terms, and the texts of the fields that cannot be read. */
+export interface CounterEntry {
+  terms: Terms;
+  unread: Record<string, string>;
+}
+
+/** A field of the counter. `path` is the API's, below `terms`. */
+export interface CounterField {
+  path: string;
+  label: string;
+  range: string;
+  value: string;
+  read: (text: string) => number | null;
+  /** The terms with another value. */
+  set: (value: number) => Terms;
+}
+
+/** The submitted terms as the start of a counter under today's limits: what the offer no longer has is left out. */
+export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
+  const frequency = usableFrequencies(limits).find((usable) => usable === sent.frequency);
+  const adjustable = limits.fees.filter(({ range }) => range !== null).map(({ id }) => id);
+  const terms = completeTerms(limits, {
+    purchasePrice: sent.purchasePrice,
+    upsell: sent.upsell,
+    ...(frequency && { frequency, numPayments: sent.numPayments }),
+    fees: sent.fees.filter(({ id }) => adjustable.includes(id)),
+  });
+  return { terms, unread: {} };
+}
+
+/** The fields of a counter: what the offer leaves to choose. */
+export function counterFields(limits: OfferLimits, terms: Terms): CounterField[] {
+  const counts = paymentLimits(limits, terms.frequency);
+  const between = (floor: number, ceiling: number, format: (value: number) => string) =>
+    `${format(floor)} to ${format(ceiling)}`;
+  const { floor, ceiling } = limits.purchasePrice;
+  return [
+    {
+      path: "purchase_price",
+      label: "Purchase price",
+      range: between(floor, ceiling, formatMoney),
+      value: formatMoney(terms.purchasePrice),
+      read: parseMoneyEntry,
+      set: (purchasePrice) => ({ ...terms, purchasePrice }),
+    },
+    {
+      path: "num_payments",
+      label: `${frequencyName(terms.frequency)} payments`,
+      range: counts ? between(counts.floor, counts.ceiling, formatCount) : "",
+      value: formatCount(terms.numPayments),
+      read: parseCountEntry,
+      set: (numPayments) => ({ ...terms, numPayments }),
+    },
+    {
+      path: "upsell",
+      label: "Upsell, points",
+      range: between(0, limits.upsell.ceiling, points),
+      value: points(terms.upsell),
+      read: parsePointsEntry,
+      set: (upsell) => ({ ...terms, upsell }),
+    },
+    ...terms.fees.flatMap(({ id, amount }, index) => {
+      const fee = limits.fees.find((candidate) => candidate.id === id);
+      if (!fee?.range) return [];
+      const format = (value: number) => formatFeeAmount(feeAmountOf(fee.amountType, value));
+      return [
+        {
+          path: `fees[${index}].amount`,
+          label: fee.label,
+          range: between(fee.range.floor, fee.range.ceiling, format),
+          value: format(amount),
+          read: fee.amountType === "pct" ? parsePercentEntry : parseMoneyEntry,
+          set: (value: number) => ({
+            ...terms,
+            fees: terms.fees.map((each) => (each.id === id ? { id, amount: value } : each)),
+          }),
+        },
+      ];
+    }),
+  ];
+}
+
+/** The entry with another text in a field. */
+export function entered(entry: CounterEntry, field: CounterField, text: string): CounterEntry {
+  const { [field.path]: _, ...others } = entry.unread;
+  const value = field.read(text);
+  if (value === null) return { ...entry, unread: { ...others, [field.path]: text } };
+  return { terms: field.set(value), unread: others };
+}
+
+/** The entry in another frequency, its count converted. */
+export function inFrequency(limits: OfferLimits, entry: CounterEntry, frequency: Frequency): CounterEntry {
+  const { num_payments: _, ...unread } = entry.unread;
+  return { terms: switchFrequency(limits, entry.terms, frequency), unread };
+}
+
+/** What is wrong with an entry, by the path of its field; a sentence each, in the words of the API. */
+export function counterProblems(
+  limits: OfferLimits,
+  { terms, unread }: CounterEntry,
+): Record<string, string> {
+  const unreadable = Object.keys(unread).map((path) => [path, "This is not a number that can be read."]);
+  const { problems } = checkTerms(limits, terms);
+  return Object.fromEntries([...problems.map(({ field, message }) => [field, message]), ...unreadable]);
+}
+
+/** A figure of the counter, and its signed difference from what was sent; null where it is the same. */
+export interface FigureChange {
+  label: string;
+  value: string;
+  change: string | null;
+}
+
+/** The figures of the counter beside those that were sent. */
+export function counterFigures(limits: OfferLimits, terms: Terms, sent: WireQuote): FigureChange[] {
+  const quote = computeQuote(limits, terms);
+  const change = (label: string, format: (value: number) => string, now: number, before: number) => ({
+    label,
+    value: format(now),
+    change: now === before ? null : signedDifference(format(now - before), now > before),
+  });
+  return [
+    change("Net funding", formatMoney, quote.netFunding, fromDecimal(sent.net_funding, 2)),
+    change("Payment", formatMoney, quote.paymentAmount, fromDecimal(sent.payment_amount, 2)),
+    change("Amount sold", formatMoney, quote.amountSold, fromDecimal(sent.amount_sold, 2)),
+    change("Commission", formatMoney, quote.commission, fromDecimal(sent.commission, 2)),
+    ...shareChange(quote, sent, change),
+  ];
+}
+
+function shareChange(
+  { receivablesShare }: Quote,
+  { receivables_share }: WireQuote,
+  change: (label: string, format: (value: number) => string, now: number, before: number) => FigureChange,
+): FigureChange[] {
+  if (receivablesShare === null || receivables_share === null) return [];
+  return [change("Share of receivables", formatShare, receivablesShare, fromDecimal(receivables_share, 4))];
+}
+
+function points(value: number): string {
+  return formatPoints(value).replace(" points", "");
+}

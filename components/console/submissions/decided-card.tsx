@@ -1,0 +1,37 @@
+import { Said } from "@/components/calculator/decision/said";
+import type { Clock } from "@/components/console/ui/clock";
+import { Time } from "@/components/console/ui/time";
+import { formatMoney } from "@/lib/calculator/formats";
+import { fromDecimal } from "@/lib/calculator/money";
+import { DecisionStatus } from "./decision-status";
+import { FactList } from "./section";
+import { actorName, type FunderDecision } from "./submitted";
+
+/** What was decided, by whom and when. */
+export function DecidedFacts({ decision, clock }: { decision: FunderDecision; clock: Clock }) {
+  const { message, reason, quote, valid_until, next_url, created_at } = decision;
+  return (
+    <div className="grid gap-3">
+      <DecisionStatus decision={decision.decision} />
+      {message !== null && <Said message={message} by="To the ISO" />}
+      <FactList
+        facts={[
+          { name: "By", value: actorName(decision) },
+          { name: "When", value: <Time at={created_at} clock={clock} as="full" /> },
+          ...(quote
+            ? [
+                { name: "Purchase price", value: formatMoney(fromDecimal(quote.purchase_price, 2)) },
+                { name: "Net funding", value: formatMoney(fromDecimal(quote.net_funding, 2)) },
+              ]
+            : []),
+          ...(reason === null ? [] : [{ name: "Reason, not shown to the ISO", value: reason }]),
+          ...(valid_until === null
+            ? []
+            : [{ name: "Valid until", value: <Time at={valid_until} clock={clock} as="full" /> }]),
+          ...(next_url === null ? [] : [{ name: "Next step", value: new URL(next_url).host }]),
+          ...(decision.offer_changed ? [{ name: "Offer", value: "changed since the submission" }] : []),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useId } from "react";
+import { type Clock, dayIn } from "@/components/console/ui/clock";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { type DecisionEntry, FIELDS_OF } from "./decision-form";
+
+interface DecisionFieldsProps {
+  entry: DecisionEntry;
+  brandName: string;
+  reasons: readonly string[];
+  /** By the API's path. */
+  problems: Record<string, string>;
+  today: Clock;
+  onChange: (changes: Partial<DecisionEntry>) => void;
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 90;
+const LONGEST_MESSAGE = 2_000;
+
+/** The fields that follow the chosen decision. */
+export function DecisionFields({
+  entry,
+  brandName,
+  reasons,
+  problems,
+  today,
+  onChange,
+}: DecisionFieldsProps) {
+  const required = entry.decision === "changes_requested";
+  const shown = new Set(FIELDS_OF[entry.decision]);
+  return (
+    <>
+      {shown.has("reason") && (
+        <ReasonField value={entry.reason} reasons={reasons} onChoose={(reason) => onChange({ reason })} />
+      )}
+      <TextArea
+        label={`Message to the ISO, ${required ? "required" : "optional"}`}
+        rows={3}
+        maxLength={LONGEST_MESSAGE}
+        required={required}
+        value={entry.message}
+        error={problems.message}
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+      {shown.has("nextUrl") && (
+        <TextField
+          label="Next step link, optional"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          hint={`Shown as “Continue with ${brandName}”.`}
+          value={entry.nextUrl}
+          error={problems.next_url}
+          onChange={({ target }) => onChange({ nextUrl: target.value })}
+        />
+      )}
+      {shown.has("validUntil") && (
+        <TextField
+          label="Valid until, optional"
+          type="date"
+          min={dayIn(today.now, today.zone)}
+          max={dayIn(today.now + (MOST_DAYS - 1) * DAY_MS, today.zone)}
+          hint="At most 90 days ahead"
+          value={entry.validUntil}
+          error={problems.valid_until}
+          onChange={({ target }) => onChange({ validUntil: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReasonFieldProps {
+  value: string;
+  reasons: readonly string[];
+  onChoose: (reason: string) => void;
+}
+
+function ReasonField({ value, reasons, onChoose }: ReasonFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-14 font-semibold">
+        Reason, optional
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => onChoose(target.value)}
+        className="min-h-11 w-full rounded-m border border-edge bg-surface px-3 text-16"
+      >
+        <option value="">None</option>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {`${reason[0]?.toUpperCase()}${reason.slice(1)}`}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-help`} className="text-13 text-ink-3">
+        For your own records. The ISO reads only the message.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Decision } from "@/lib/calculator/decisions";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { termsToWire, type WireTerms } from "@/lib/calculator/wire";
+import type { CounterEntry } from "./counter-form";
+
+/** What is entered in the decision panel. `validUntil` is a day as `2026-01-09`, or empty. */
+export interface DecisionEntry {
+  decision: Decision;
+  message: string;
+  reason: string;
+  nextUrl: string;
+  validUntil: string;
+  counter: CounterEntry;
+}
+
+/** A decision as the API takes it. */
+export interface DecisionBody {
+  decision: Decision;
+  message?: string;
+  reason?: string;
+  terms?: WireTerms;
+  valid_until?: string;
+  next_url?: string;
+}
+
+/** The fields that a decision shows besides its message. */
+export const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]> = {
+  accepted: ["nextUrl"],
+  countered: ["validUntil"],
+  changes_requested: [],
+  declined: ["reason"],
+};
+
+/** The entry as the API takes it: what the decision does not show is left out. A day ends with it, locally. */
+export function decisionBody(limits: OfferLimits, entry: DecisionEntry): DecisionBody {
+  const { decision, counter } = entry;
+  const shown = new Set(FIELDS_OF[decision]);
+  const message = entry.message.trim();
+  const nextUrl = entry.nextUrl.trim();
+  return {
+    decision,
+    ...(message !== "" && { message }),
+    ...(shown.has("reason") && entry.reason !== "" && { reason: entry.reason }),
+    ...(shown.has("nextUrl") && nextUrl !== "" && { next_url: nextUrl }),
+    ...(shown.has("validUntil") &&
+      entry.validUntil !== "" && { valid_until: new Date(`${entry.validUntil}T23:59:59`).toISOString() }),
+    ...(decision === "countered" && { terms: termsToWire(counter.terms, limits) }),
+  };
+}
+
+/** The sentences about fields, by path, and the others, of the details of a refusal. */
+export function readDetails(details: string[] = []): { byPath: Record<string, string>; others: string[] } {
+  const byPath: Record<string, string> = {};
+  const others: string[] = [];
+  for (const detail of details) {
+    const [path = ""] = detail.split(" ", 1);
+    const rest = detail.slice(path.length + 1);
+    if (path in LABELS) byPath[path] = `${LABELS[path]} ${rest}.`;
+    else if (path.startsWith("terms.")) byPath[path] = rest;
+    else others.push(detail);
+  }
+  return { byPath, others };
+}
+
+const LABELS: Record<string, string> = {
+  message: "The message",
+  next_url: "The link",
+  valid_until: "The day",
+  reason: "The reason",
+};

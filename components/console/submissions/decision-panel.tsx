@@ -1,0 +1,217 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { type Clock, clockTime } from "@/components/console/ui/clock";
+import { Alert } from "@/components/ui/alert";
+import { Button, buttonLook } from "@/components/ui/button";
+import { type Decision, decisionName } from "@/lib/calculator/decisions";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Terms } from "@/lib/calculator/terms";
+import type { WireQuote } from "@/lib/calculator/wire";
+import { CounterFields } from "./counter-fields";
+import { counterProblems, startCounter } from "./counter-form";
+import { DecidedFacts } from "./decided-card";
+import { DecisionFields } from "./decision-fields";
+import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
+import { actorName, type FunderDecision } from "./submitted";
+
+/** A decision as the panel sends it: with the form's key and the latest decision that it showed. */
+export interface DecisionInput {
+  body: DecisionBody;
+  decisionKey: string;
+  lastShown: string | null;
+}
+
+/** `newer`: nothing was saved, somebody else decided first. `nextKey` is the key of the next decision. */
+export interface DecisionOutcome {
+  status: "decided" | "newer";
+  decision: FunderDecision;
+  nextKey: string;
+}
+
+export interface DecisionPanelProps {
+  /** The latest decision; null without one. */
+  latest: FunderDecision | null;
+  offer: { status: "active" | "revoked"; version: number; limits: OfferLimits };
+  /** What was submitted, and under which version. */
+  sent: { terms: Terms; quote: WireQuote; version: number };
+  brandName: string;
+  /** Who reads the decision, and whether a mail tells them. */
+  contact: { name: string | null; mailed: boolean };
+  reasons: readonly string[];
+  decisionKey: string;
+  /** The next submission without a decision; null without one. */
+  nextHref: string | null;
+  clock: Clock;
+  decide: (input: DecisionInput) => Promise<ActionResult<DecisionOutcome>>;
+}
+
+const CHOICES: { decision: Decision; label: string; key: string; does: string }[] = [
+  { decision: "accepted", label: "Accept", key: "a", does: "Accept these terms" },
+  { decision: "countered", label: "Counter", key: "c", does: "Send counter" },
+  { decision: "changes_requested", label: "Ask for changes", key: "r", does: "Ask for changes" },
+  { decision: "declined", label: "Decline", key: "d", does: "Decline" },
+];
+
+/** Decides on a submission, and shows what was decided. What is entered stays when sending fails. */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { latest, offer, sent, clock, nextHref } = props;
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [own, setOwn] = useState<FunderDecision | null>(null);
+  const [newer, setNewer] = useState<FunderDecision | null>(null);
+  const [replacing, setReplacing] = useState(false);
+  const [key, setKey] = useState(props.decisionKey);
+  const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
+  const [entry, setEntry] = useState<DecisionEntry>(() => ({
+    decision: choices[0]?.decision ?? "declined",
+    ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
+    counter: startCounter(offer.limits, sent.terms),
+  }));
+  const { run, pending, problem } = useAction(props.decide, {
+    onDone: ({ status, decision, nextKey }: DecisionOutcome) => {
+      if (status === "newer") return setNewer(decision);
+      setOwn(decision);
+      setNewer(null);
+      setReplacing(false);
+      setKey(nextKey);
+      router.refresh();
+    },
+  });
+  useEffect(() => {
+    if (own) heading.current?.focus();
+  }, [own]);
+
+  const shown = newest([latest, own]);
+  if (shown && !replacing) {
+    return (
+      <section aria-labelledby="decision-title" id="decision" className="decision-card">
+        <h2 id="decision-title" ref={heading} tabIndex={-1}>
+          Decision
+        </h2>
+        <DecidedFacts decision={shown} clock={clock} />
+        {nextHref && (
+          <Link href={nextHref} prefetch={false} className={`${buttonLook("primary")} w-full`}>
+            Next without a decision
+          </Link>
+        )}
+        <Button onClick={() => setReplacing(true)}>Replace this decision…</Button>
+      </section>
+    );
+  }
+
+  const isCounter = entry.decision === "countered";
+  const problems = isCounter ? counterProblems(offer.limits, entry.counter) : {};
+  const { byPath, others } = readDetails(problem?.details);
+  const held = pending || Object.keys(problems).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (held) return;
+    const lastShown = newest([shown, newer])?.id ?? null;
+    run({ body: decisionBody(offer.limits, entry), decisionKey: key, lastShown });
+  };
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="decision-title"
+      id="decision"
+      className="decision-card"
+    >
+      <h2 id="decision-title">Decision</h2>
+      {shown && <p className="text-13 text-ink-3">Replaces “{said(shown)}”. The history stays.</p>}
+      {offer.status === "revoked" && (
+        <p className="text-13 text-ink-2">The offer is revoked: a submission can only be declined.</p>
+      )}
+      {offer.status === "active" && offer.version !== sent.version && (
+        <p className="text-13 text-ink-2">
+          Submitted under version {sent.version}; the offer is at version {offer.version}, whose limits a
+          counter must fit.
+        </p>
+      )}
+      <div role="radiogroup" aria-label="Decision" className="decision-choices">
+        {choices.map(({ decision, label, key: letter }) => (
+          <label key={decision}>
+            <input
+              type="radio"
+              name="decision"
+              value={decision}
+              checked={entry.decision === decision}
+              aria-keyshortcuts={letter.toUpperCase()}
+              data-key={letter}
+              onChange={() => setEntry({ ...entry, decision })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {isCounter && (
+        <CounterFields
+          limits={offer.limits}
+          entry={entry.counter}
+          problems={{ ...termsOf(byPath), ...problems }}
+          sent={sent.quote}
+          onChange={(counter) => setEntry({ ...entry, counter })}
+        />
+      )}
+      <DecisionFields
+        entry={entry}
+        brandName={props.brandName}
+        reasons={props.reasons}
+        problems={byPath}
+        today={clock}
+        onChange={(changes) => setEntry({ ...entry, ...changes })}
+      />
+      <div role="status" className="empty:hidden">
+        {newer && newer.id !== shown?.id && (
+          <Alert tone="warn">
+            <b>
+              {actorName(newer)} decided at {clockTime(Date.parse(newer.created_at), clock)}:{" "}
+              {decisionName(newer.decision)}.
+            </b>{" "}
+            {newer.message} Nothing was sent. Send again to replace that decision.
+          </Alert>
+        )}
+        {problem && (others.length > 0 || Object.keys(byPath).length === 0) && (
+          <Alert tone="bad">
+            <b>{problem.message}</b> {others.join(" ")}
+          </Alert>
+        )}
+      </div>
+      <Button type="submit" kind="primary" data-primary aria-disabled={held}>
+        {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
+      </Button>
+      {shown && (
+        <Button kind="quiet" onClick={() => setReplacing(false)}>
+          Keep the decision
+        </Button>
+      )}
+      <p className="text-13 text-ink-3">{readBy(props.contact)}</p>
+    </form>
+  );
+}
+
+function newest(decisions: (FunderDecision | null)[]): FunderDecision | null {
+  const made = decisions.filter((decision) => decision !== null);
+  return made.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0] ?? null;
+}
+
+function said(decision: FunderDecision): string {
+  return `${decisionName(decision.decision)}, ${actorName(decision)}`;
+}
+
+function readBy({ name, mailed }: DecisionPanelProps["contact"]): string {
+  const reader = name ?? "The ISO";
+  return mailed
+    ? `${reader} reads it on the receipt and gets a mail with the message, without figures or links.`
+    : `${reader} reads it on the receipt. No address was given for a mail.`;
+}
+
+/** The problems of terms, by the path below `terms`. */
+function termsOf(byPath: Record<string, string>): Record<string, string> {
+  const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
+  return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));
+}

@@ -1,0 +1,79 @@
+import Link from "next/link";
+import { type Clock, clockTime } from "@/components/console/ui/clock";
+import { Status, type StatusTone } from "@/components/console/ui/status";
+import { Time } from "@/components/console/ui/time";
+import { Icon } from "@/components/ui/icon";
+import type { MessageDelivery } from "./submitted";
+
+interface MessageFoldProps {
+  /** The path of the funder's console. */
+  root: string;
+  /** The message as it was sent; null once its event was purged. */
+  payload: string | null;
+  deliveries: MessageDelivery[];
+  clock: Clock;
+}
+
+/** The message as it was sent, and every delivery of it and of the decisions, folded. */
+export function MessageFold({ root, payload, deliveries, clock }: MessageFoldProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {deliveries.length === 0 ? (
+        <p className="text-13 text-ink-3">No delivery is kept.</p>
+      ) : (
+        <ul className="fact-list">
+          {deliveries.map((delivery) => (
+            <li key={delivery.id} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
+              <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">
+                {delivery.type}
+              </Link>
+              <span className="min-w-0 flex-1 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
+              <Status tone={TONES[delivery.status]}>{statusOf(delivery)}</Status>
+              <Time at={(delivery.delivered_at ?? delivery.created_at).getTime()} clock={clock} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="rounded-m border border-line-strong bg-surface">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
+          <b>Message</b>
+          <span className="flex-1 text-13 text-ink-3">{summaryOf(payload, deliveries, clock)}</span>
+          <Icon name="arrowDown" className="size-4 text-ink-3" />
+        </summary>
+        <pre className="border-t border-line px-4 py-3 text-12 wrap-anywhere whitespace-pre-wrap">
+          {payload === null ? "The message is no longer kept." : readable(payload)}
+        </pre>
+      </details>
+    </div>
+  );
+}
+
+const TONES: Record<MessageDelivery["status"], StatusTone> = {
+  pending: "warn",
+  delivered: "ok",
+  exhausted: "bad",
+  canceled: "off",
+};
+
+function statusOf({ status, status_code, attempt_count }: MessageDelivery): string {
+  const tries = attempt_count > 1 ? `, ${attempt_count} attempts` : "";
+  return `${status[0]?.toUpperCase()}${status.slice(1)}${status_code === null ? "" : `, ${status_code}`}${tries}`;
+}
+
+function receiverOf({ kind, url }: MessageDelivery): string {
+  return kind === "email"
+    ? url.replace("mailto:", "")
+    : `${kind} ${URL.canParse(url) ? new URL(url).host : url}`;
+}
+
+function summaryOf(payload: string | null, deliveries: MessageDelivery[], clock: Clock): string {
+  if (payload === null) return "no longer kept";
+  const callback = deliveries.find(({ kind, type }) => kind === "callback" && type === "submission.created");
+  if (!callback) return "submission.created, no callback address";
+  const at = callback.delivered_at && clockTime(callback.delivered_at.getTime(), clock);
+  return at ? `submission.created, delivered ${at}` : `submission.created, ${callback.status}`;
+}
+
+function readable(payload: string): string {
+  return JSON.stringify(JSON.parse(payload), null, 2);
+}

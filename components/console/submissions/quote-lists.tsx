@@ -1,0 +1,80 @@
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
+import { formatFactor, formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
+import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
+import { FactList } from "./section";
+
+interface QuoteListsProps {
+  quote: WireQuote;
+  /** In percent; null where no disclosure is required. */
+  estimatedApr: number | null;
+}
+
+/** A quote: from the price to the net funding, and what follows from both. */
+export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
+  const payments = `${countedPayments(quote.num_payments, quote.frequency)} of ${money(quote.payment_amount)}`;
+  const last =
+    quote.last_payment_amount === quote.payment_amount ? "" : `, last ${money(quote.last_payment_amount)}`;
+  const rates = `${factor(quote.buy_rate)} + ${factor(quote.upsell)}`;
+  return (
+    <div className="grid gap-x-8 phone:grid-cols-2">
+      <FactList
+        facts={[
+          { name: "Purchase price", value: money(quote.purchase_price) },
+          ...quote.fees.map(({ label, amount_type, amount, charge }) => ({
+            name:
+              amount_type === "pct"
+                ? `${label}, ${formatFeeAmount(feeAmountOf("pct", fromDecimal(amount, feePlaces("pct"))))}`
+                : label,
+            value: money(-charge),
+          })),
+          ...(quote.existing_funding_balance > 0
+            ? [{ name: "Existing balance paid off", value: money(-quote.existing_funding_balance) }]
+            : []),
+          { name: "Net funding", value: money(quote.net_funding), strong: true },
+        ]}
+      />
+      <FactList
+        facts={[
+          {
+            name: "Factor",
+            value: (
+              <>
+                {factor(quote.factor_rate)} <span className="text-ink-3">{rates}</span>
+              </>
+            ),
+          },
+          { name: "Amount sold", value: money(quote.amount_sold) },
+          { name: "Commission", value: money(quote.commission) },
+          { name: "Payments", value: payments + last },
+          ...(quote.receivables_share === null
+            ? []
+            : [
+                {
+                  name: "Share of monthly receivables",
+                  value: formatShare(fromDecimal(quote.receivables_share, 4)),
+                },
+              ]),
+          ...(estimatedApr === null
+            ? []
+            : [
+                {
+                  name: "Estimated APR",
+                  value: formatPercent(fromDecimal(estimatedApr, 2) * 100),
+                  strong: true,
+                },
+              ]),
+        ]}
+      />
+    </div>
+  );
+}
+
+function money(amount: number): string {
+  return formatMoney(fromDecimal(amount, 2));
+}
+
+function factor(value: number): string {
+  return formatFactor(fromDecimal(value, 6));
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** One line beside the title. */
+  note?: string;
+  children: ReactNode;
+}
+
+/** A part of a submission's page. */
+export function Section({ id, title, note, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3.5">
+        <h2 id={id} className="text-18 font-semibold tracking-[-0.01em]">
+          {title}
+        </h2>
+        {note && <p className="text-13 text-ink-3">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Facts by name. */
+export function FactList({ facts }: { facts: { name: string; value: ReactNode; strong?: boolean }[] }) {
+  return (
+    <dl className="fact-list">
+      {facts.map(({ name, value, strong }) => (
+        <div key={name} data-strong={strong || undefined}>
+          <dt data-strong={strong || undefined}>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+import Link from "next/link";
+import { Said } from "@/components/calculator/decision/said";
+import type { Clock } from "@/components/console/ui/clock";
+import { PageHead } from "@/components/console/ui/page-head";
+import { Time } from "@/components/console/ui/time";
+import { Alert } from "@/components/ui/alert";
+import { checkTerms } from "@/lib/calculator/check-terms";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { resolveState, stateName } from "@/lib/calculator/states";
+import type { Terms } from "@/lib/calculator/terms";
+import { DecideBar } from "./decide-bar";
+import { DecidedFacts } from "./decided-card";
+import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
+import { DecisionStatus } from "./decision-status";
+import { MessageFold } from "./message-fold";
+import { QueueLinks } from "./queue-links";
+import { QuoteLists } from "./quote-lists";
+import { Section } from "./section";
+import type { FunderSubmission, MessageDelivery } from "./submitted";
+import { termRows } from "./terms-rows";
+import { TermsTable } from "./terms-table";
+
+interface SubmissionPageProps {
+  /** The path of the funder's console. */
+  root: string;
+  submission: FunderSubmission;
+  /** The limits that it was submitted under. */
+  limits: OfferLimits;
+  terms: Terms;
+  messages: { payload: string | null; deliveries: MessageDelivery[] };
+  queue: { previous: string | null; next: string | null; before: number; waiting: number };
+  clock: Clock;
+  /** Null for a role that does not decide. */
+  panel: Omit<DecisionPanelProps, "latest" | "sent" | "nextHref" | "clock"> | null;
+}
+
+/** One submission: its terms beside defaults and limits, its quote, its message, and the decision on it. */
+export function SubmissionPage(props: SubmissionPageProps) {
+  const { root, submission, limits, terms, messages, queue, clock, panel } = props;
+  const { number, offer, quote, decision, decisions, note, contact, disclosure, offer_version } = submission;
+  const [notice] = checkTerms(limits, terms).notices;
+  const nextHref = queue.next ?? queue.previous;
+  const earlier = decisions.slice(1);
+  return (
+    <>
+      <div className="console-page">
+        <PageHead
+          title={offer.merchant_name}
+          above={
+            <>
+              <Link href={`${root}/submissions`} prefetch={false} className="console-path">
+                Submissions
+              </Link>
+              <span>{number}</span>
+              <DecisionStatus decision={decision?.decision ?? null} />
+            </>
+          }
+          below={
+            <>
+              Deal{" "}
+              <Link
+                href={`${root}/offers/${offer.deal_id}`}
+                prefetch={false}
+                className="text-brand-text underline underline-offset-3"
+              >
+                {offer.deal_id}
+              </Link>
+              {offer.merchant_state && `, ${stateText(offer.merchant_state)}`}, {offer.iso_name}. Submitted{" "}
+              <Time at={submission.submitted_at} clock={clock} as="full" />.
+            </>
+          }
+          actions={<QueueLinks root={root} queue={queue} waits={decision === null} />}
+        />
+        <div className="submission-columns">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            <Section id="terms-title" title="Terms" note={termsNote(limits, terms)}>
+              <TermsTable limits={limits} terms={terms} />
+              {notice && (
+                <div className="mt-4">
+                  <Alert tone="warn">{notice.message}</Alert>
+                </div>
+              )}
+            </Section>
+            <Section id="quote-title" title="Quote" note="Computed by us when it was submitted">
+              <QuoteLists quote={quote} estimatedApr={disclosure?.estimated_apr ?? null} />
+            </Section>
+            <Section id="iso-title" title="From the ISO">
+              {note === null ? (
+                <p className="text-13 text-ink-3">No note. {contactOf(contact)}</p>
+              ) : (
+                <Said message={note} by={contactOf(contact)} />
+              )}
+            </Section>
+            <Section id="message-title" title="Messages" note="What was sent about this submission">
+              <MessageFold root={root} {...messages} clock={clock} />
+            </Section>
+            {earlier.length > 0 && (
+              <Section
+                id="history-title"
+                title="Earlier decisions"
+                note="Newest first; the latest one applies"
+              >
+                <ul className="grid gap-6">
+                  {earlier.map((each) => (
+                    <li key={each.id} className="max-w-md">
+                      <DecidedFacts decision={each} clock={clock} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </div>
+          <div className="submission-side">
+            {panel ? (
+              <DecisionPanel
+                {...panel}
+                latest={decision}
+                sent={{ terms, quote, version: offer_version }}
+                nextHref={nextHref && `${root}/submissions/${nextHref}`}
+                clock={clock}
+              />
+            ) : (
+              <section aria-labelledby="decision-title" id="decision" className="decision-card">
+                <h2 id="decision-title">Decision</h2>
+                {decision ? (
+                  <DecidedFacts decision={decision} clock={clock} />
+                ) : (
+                  <p className="text-13 text-ink-2">No decision yet. Operators, admins and owners decide.</p>
+                )}
+              </section>
+            )}
+          </div>
+        </div>
+      </div>
+      {panel && decision === null && <DecideBar quote={quote} />}
+    </>
+  );
+}
+
+function stateText(given: string): string {
+  const state = resolveState(given);
+  return state === null ? given : stateName(state);
+}
+
+function termsNote(limits: OfferLimits, terms: Terms): string {
+  const changed = termRows(limits, terms).filter(({ change }) => change !== null).length;
+  const count = changed === 0 ? "All at the defaults" : `${changed} changed from the defaults`;
+  return `${count}, all inside the limits of version ${limits.version}`;
+}
+
+function contactOf({ name, email }: FunderSubmission["contact"]): string {
+  return [name, email].filter((part) => part !== null).join(", ") || "No contact was given";
+}

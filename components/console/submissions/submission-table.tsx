@@ -1,0 +1,137 @@
+import Link from "next/link";
+import { dollars } from "@/components/console/offers/money";
+import type { Clock } from "@/components/console/ui/clock";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { LiveList } from "@/components/console/ui/live-list";
+import { Pager } from "@/components/console/ui/pager";
+import { Time } from "@/components/console/ui/time";
+import { buttonLook } from "@/components/ui/button";
+import type { Decision } from "@/lib/calculator/decisions";
+import { DecisionStatus } from "./decision-status";
+
+/** A submission of the list; money in dollars. */
+export interface ListedSubmission {
+  id: string;
+  number: string;
+  deal_id: string;
+  merchant_name: string;
+  merchant_state: string | null;
+  iso_name: string;
+  purchase_price: number;
+  factor_rate: number;
+  commission: number;
+  submitted_at: Date;
+  decision: Decision | null;
+  decided_at: Date | null;
+}
+
+/** Where a page of the list begins. */
+interface Edge {
+  cursor: string;
+  part: string;
+}
+
+interface SubmissionTableProps {
+  /** The path of the funder's console. */
+  root: string;
+  list: Promise<{
+    rows: ListedSubmission[];
+    previous: Edge | null;
+    next: Edge | null;
+    /** How many match; null for more than 1,000. */
+    count: number | null;
+  }>;
+  query: { q: string; decision?: string | undefined };
+  clock: Clock;
+  /** The address of the list with other filters or another page. */
+  address: (changes: Record<string, string | undefined>) => string;
+}
+
+const COLUMNS: Column[] = [
+  { name: "Merchant" },
+  { name: "Deal" },
+  { name: "State" },
+  { name: "ISO" },
+  { name: "Purchase price", align: "right" },
+  { name: "Factor", align: "right" },
+  { name: "Commission", align: "right" },
+  { name: "Decision" },
+  { name: "Waiting or decided", align: "right" },
+];
+
+/** The submissions that match, those without a decision first, or why there are none. */
+export async function SubmissionTable({ root, list, query, clock, address }: SubmissionTableProps) {
+  const { rows, previous, next, count } = await list;
+  if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
+  return (
+    <LiveList rows={rows.map(({ id }) => id)}>
+      <ListTable label="Submissions" columns={COLUMNS}>
+        {rows.map((submission) => (
+          <ListRow
+            key={submission.id}
+            href={`${root}/submissions/${submission.number}`}
+            name={submission.merchant_name}
+          >
+            <Cell place="hidden">{submission.deal_id}</Cell>
+            <Cell place="hidden" quiet={submission.merchant_state === null}>
+              {submission.merchant_state ?? "–"}
+            </Cell>
+            <Cell place="second" fit="wide">
+              {submission.iso_name}
+            </Cell>
+            <Cell place="figure" align="right">
+              {dollars(submission.purchase_price)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {submission.factor_rate}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {dollars(submission.commission)}
+            </Cell>
+            <Cell place="third">
+              <DecisionStatus decision={submission.decision} />
+            </Cell>
+            <Cell place="status" align="right">
+              {submission.decided_at ? (
+                <Time at={submission.decided_at.getTime()} clock={clock} />
+              ) : (
+                <Time at={submission.submitted_at.getTime()} clock={clock} as="relative" />
+              )}
+            </Cell>
+          </ListRow>
+        ))}
+      </ListTable>
+      <Pager
+        shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
+        previous={previous && address({ before: previous.cursor, part: previous.part })}
+        next={next && address({ after: next.cursor, part: next.part })}
+      />
+    </LiveList>
+  );
+}
+
+function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTableProps, "root" | "query">) {
+  if (q === "" && decision === undefined) {
+    return (
+      <EmptyList title="No submissions yet">
+        A submission appears here as soon as an ISO submits terms from a calculator link.
+      </EmptyList>
+    );
+  }
+  return (
+    <EmptyList
+      title={decision === "none" && q === "" ? "Nothing waits for a decision" : "No submission matches"}
+      action={
+        <Link href={`${root}/submissions`} prefetch={false} className={buttonLook("plain")}>
+          Show all
+        </Link>
+      }
+    >
+      {q !== "" && (
+        <>Searched for “{q}” at the start of references and deal IDs, and in merchants and ISOs. </>
+      )}
+      {decision !== undefined && "Only submissions with the chosen decision are shown."}
+    </EmptyList>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Terms } from "@/lib/calculator/terms";
+import { type TermRow, termRows } from "./terms-rows";
+
+/** The submitted terms beside the defaults and the limits; what differs from a default is marked. */
+export function TermsTable({ limits, terms }: { limits: OfferLimits; terms: Terms }) {
+  return (
+    <table className="terms-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Term</span>
+          </th>
+          <th scope="col">Submitted</th>
+          <th scope="col">Default</th>
+          <th scope="col">Change</th>
+          <th scope="col">Limits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {termRows(limits, terms).map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td className="font-semibold">{row.submitted}</td>
+            <td>{row.default}</td>
+            <td className={row.change === null ? "text-ink-3" : "text-brand-text"}>{row.change ?? "same"}</td>
+            <td>{row.limits ? <Limits limits={row.limits} /> : <span className="text-ink-3">Fixed</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const TRACK = 80;
+
+/** The value as a dot between its limits, the default as a tick. */
+function Limits({
+  limits: { floor, ceiling, value, default: start },
+}: {
+  limits: NonNullable<TermRow["limits"]>;
+}) {
+  const at = (share: number) => 5 + Math.min(Math.max(share, 0), 1) * (TRACK - 10);
+  return (
+    <span className="limits">
+      <span>{floor}</span>
+      <svg
+        viewBox={`0 0 ${TRACK} 12`}
+        width={TRACK}
+        height={12}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`between ${floor} and ${ceiling}`}
+      >
+        <path d={`M0 6h${TRACK}`} className="stroke-line-strong" strokeWidth={1.5} />
+        <path d={`M${at(start)} 1v10`} className="stroke-ink-3" strokeWidth={1} />
+        <circle cx={at(value)} cy={6} r={4.5} className="fill-brand" />
+      </svg>
+      <span>{ceiling}</span>
+    </span>
+  );
+}

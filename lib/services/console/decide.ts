@@ -1,0 +1,32 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { uuid } from "@/lib/schemas/field-types";
+import { readFields } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/context";
+import { decideWithForm, type FormDecision } from "@/lib/services/submissions/decisions";
+import { loadByNumber } from "./submission";
+
+/** The decision panel's input: the decision as the API takes it, the form's key, and the decision it showed. */
+const INPUT_FIELDS = {
+  body: z.record(z.string(), z.unknown(), "must be an object"),
+  decisionKey: uuid(),
+  lastShown: uuid().nullable(),
+};
+
+/** The result of the panel; `nextKey` is the key of its next decision. */
+export interface DecisionOutcome extends FormDecision {
+  nextKey: string;
+}
+
+/** Decides on the submission of a reference number. As `decideWithForm`; NOT_FOUND. */
+export async function decideByNumber(
+  context: CallContext,
+  number: string,
+  input: object,
+): Promise<DecisionOutcome> {
+  const { body, decisionKey, lastShown } = readFields(INPUT_FIELDS, { ...input });
+  const submission = await loadByNumber(context, String(number));
+  const outcome = await decideWithForm(context, submission, body, { decisionKey, lastShown });
+  return { ...outcome, nextKey: randomUUID() };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { ACKNOWLEDGEMENT_FIELDS } from "@/lib/schemas/acknowledgement";
+import type { MerchantLinkParts } from "@/lib/schemas/link";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import type { PageContext } from "@/lib/server/context";
+import { addEvidence } from "./evidence";
+import { openMerchantLink } from "./merchant-links";
+import { selectEvidence } from "./store";
+
+/** The result sent to the page; `at` in Unix seconds. */
+export type AcknowledgeResult =
+  | { status: "acknowledged"; acknowledged: { name: string; at: number } }
+  | { status: "refused"; problems: { field: string; message: string }[] }
+  | { status: "ended" };
+
+/**
+ * Acknowledges a document once: later calls return the first. A copy goes to the address that the link was mailed
+ * to, else to the one given.
+ */
+export async function acknowledgeDisclosure(
+  context: PageContext,
+  link: MerchantLinkParts,
+  input: Record<string, unknown>,
+): Promise<AcknowledgeResult> {
+  const opened = await openMerchantLink(link, context.now);
+  if (opened.state !== "current") return { status: "ended" };
+  const { values, issues } = parseFields(ACKNOWLEDGEMENT_FIELDS, input);
+  const { name, email } = values;
+  if (issues.length > 0 || name === undefined)
+    return {
+      status: "refused",
+      problems: issues.map(({ path }) => ({ field: path, message: WORDS[path] ?? "" })),
+    };
+  const earlier = await selectEvidence(opened.document.id);
+  const address = earlier.findLast(({ kind }) => kind === "sent")?.email ?? email ?? null;
+  const copy = address === null ? [] : [{ kind: "email" as const, url: `mailto:${address}` }];
+  await addEvidence(context, opened, { kind: "acknowledged", actor: "merchant", name, email: address }, copy);
+  const evidence = await selectEvidence(opened.document.id);
+  const first = evidence.find(({ kind }) => kind === "acknowledged");
+  return {
+    status: "acknowledged",
+    acknowledged: {
+      name: first?.name ?? name,
+      at: Math.floor((first?.occurred_at ?? context.now).getTime() / 1000),
+    },
+  };
+}
+
+/** Records that a person's browser opened a document. */
+export async function recordOpening(context: PageContext, link: MerchantLinkParts): Promise<void> {
+  const opened = await openMerchantLink(link, context.now);
+  if (opened.state === "current") await addEvidence(context, opened, { kind: "opened", actor: "merchant" });
+}
+
+const WORDS: Record<string, string> = {
+  name: "Enter your name.",
+  received: "Tick this to confirm.",
+  email: "This is not an e-mail address.",
+};

@@ -1,0 +1,36 @@
+import "server-only";
+import type { DocumentStatus } from "@/lib/schemas/disclosure-documents";
+import { isDealId } from "@/lib/schemas/identifiers";
+import type { MerchantLinkParts } from "@/lib/schemas/link";
+import { Prisma } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
+import { merchantSignature, sameDigest } from "@/lib/server/hmac";
+import { isId } from "@/lib/server/ids";
+import { type LinkBrand, loadLinkedOffer } from "@/lib/services/offers/links";
+import type { StoredOffer } from "@/lib/services/offers/store";
+import { selectDocuments } from "./store";
+import { documentStatus, type StoredDocument } from "./views";
+
+/** The result of opening a merchant's link. Without a valid signature it is "not_found". */
+export type OpenedMerchantLink =
+  | { state: DocumentStatus; document: StoredDocument; offer: StoredOffer; brand: LinkBrand }
+  | { state: "not_found" };
+
+/** Verifies a merchant's link and loads its document, without side effects. */
+export async function openMerchantLink(parts: MerchantLinkParts, now: Date): Promise<OpenedMerchantLink> {
+  const document = await signedDocument(parts);
+  const loaded = document && (await loadLinkedOffer(document.offer_id, null));
+  if (!document || !loaded) return { state: "not_found" };
+  const { offer, brand } = loaded;
+  return { state: documentStatus(document, now), document, offer, brand };
+}
+
+async function signedDocument(parts: MerchantLinkParts): Promise<StoredDocument | null> {
+  const { dealId, sig, exp, disclosure } = parts;
+  const wellFormed = isDealId(dealId) && /^[A-Za-z0-9_-]{43}$/.test(sig) && /^[1-9]\d{0,11}$/.test(exp);
+  if (!wellFormed || !isId(disclosure)) return null;
+  const [document] = await selectDocuments(Prisma.sql`d.id = ${disclosure}::uuid AND o.deal_id = ${dealId}`);
+  if (!document || document.expires_at.getTime() !== Number(exp) * 1000) return null;
+  const link = { offerId: document.offer_id, disclosureId: document.id, exp: Number(exp) };
+  return env().linkKeys.some((key) => sameDigest(merchantSignature(key, link), sig)) ? document : null;
+}

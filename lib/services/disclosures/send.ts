@@ -1,0 +1,124 @@
+import "server-only";
+import { DISCLOSED_TERMS_FIELDS, SENDING_FIELDS } from "@/lib/schemas/disclosure-sending";
+import { ApiError } from "@/lib/schemas/errors";
+import type { LinkParts } from "@/lib/schemas/link";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import type { PageContext } from "@/lib/server/context";
+import { database, Prisma, queryRows } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { type OpenedLink, openLink } from "@/lib/services/offers/links";
+import { addEvidence } from "./evidence";
+import { makeForTerms } from "./make";
+import { type MerchantState, merchantState } from "./merchant-state";
+import type { StoredDocument } from "./views";
+
+/** The result sent to the ISO's page. */
+export type SendResult =
+  | { status: "sent" | "copied"; merchant: MerchantState }
+  | { status: "offer_changed" }
+  | { status: "refused"; problems: { field: string; message: string }[] }
+  | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
+
+/** The most mails of one document: a page must not become a sender of mail to anybody. */
+const MOST_MAILS = 10;
+
+/** Makes the document of the ISO's terms and mails its link to the merchant. */
+export async function sendToMerchant(
+  context: PageContext,
+  link: LinkParts,
+  input: Record<string, unknown>,
+): Promise<SendResult> {
+  const { values, issues } = parseFields(SENDING_FIELDS, input);
+  if (issues.length > 0)
+    return {
+      status: "refused",
+      problems: issues.map(({ path }) => ({ field: path, message: WORDS[path] ?? WRONG })),
+    };
+  const made = await makeUnder(context, link, input);
+  if (made.status !== "made") return made;
+  const { email = "", name = null } = values;
+  const mailed = await queueMail(context, made.document, { email, name });
+  if (!mailed) return { status: "refused", problems: [{ field: "", message: TOO_MANY }] };
+  return { status: "sent", merchant: await merchantState(made.document) };
+}
+
+/** Makes the document of the ISO's terms and returns its link, which the page copies. */
+export async function copyMerchantLink(
+  context: PageContext,
+  link: LinkParts,
+  input: Record<string, unknown>,
+): Promise<SendResult> {
+  const made = await makeUnder(context, link, input);
+  if (made.status !== "made") return made;
+  await addEvidence(context, made, { kind: "link_copied", actor: "iso" });
+  return { status: "copied", merchant: await merchantState(made.document) };
+}
+
+async function makeUnder(context: PageContext, link: LinkParts, input: Record<string, unknown>) {
+  const opened = await openLink(link, context.now);
+  if (opened.state !== "live") return { status: "link_ended" as const, reason: opened.state };
+  const { offer, brand } = opened;
+  const { offerVersion, terms } = input;
+  const read = parseFields(DISCLOSED_TERMS_FIELDS, { offerVersion, terms }).values;
+  if (read.offerVersion !== offer.version) return { status: "offer_changed" as const };
+  const { defaultBrandId, funderSlug } = brand;
+  try {
+    const maker = { ...context, actor: "iso", funderSlug, defaultBrandId };
+    const { document } = await makeForTerms(maker, offer, read.terms ?? {});
+    return { status: "made" as const, document, offer, brand };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    // What is missing is the funder's: the ISO reads that there is something, not what.
+    return { status: "refused" as const, problems: [{ field: "", message: NOT_READY(brand.name) }] };
+  }
+}
+
+/** Queues the mail. False if the document has had the most. */
+async function queueMail(
+  { now, requestId }: PageContext,
+  { id, offer_id, funder_id }: StoredDocument,
+  { email, name }: { email: string; name: string | null },
+): Promise<boolean> {
+  if ((await database().disclosureMail.count({ where: { disclosure_id: id } })) >= MOST_MAILS) return false;
+  const [event] = await queryRows<{ id: string }>(Prisma.sql`
+    SELECT id FROM events WHERE offer_id = ${offer_id}::uuid AND type = 'disclosure.created'
+      AND position(${id} in payload) > 0 ORDER BY id DESC LIMIT 1`);
+  if (!event) return false;
+  const delivery = {
+    id: newId(),
+    funder_id,
+    event_id: event.id,
+    type: "disclosure.created",
+    kind: "email",
+    url: `mailto:${email}`,
+    receiver: "mailto:",
+    status: "pending",
+    attempt_count: 0,
+    replayed_after: 0,
+    next_attempt_at: now,
+    request_id: requestId,
+    created_at: now,
+  };
+  const mail = {
+    delivery_id: delivery.id,
+    disclosure_id: id,
+    name,
+    email,
+    requested_at: now,
+    request_id: requestId,
+  };
+  await database().$transaction([
+    database().disclosureMail.create({ data: mail }),
+    database().delivery.create({ data: delivery }),
+  ]);
+  return true;
+}
+
+const WRONG = "This cannot be used.";
+const WORDS: Record<string, string> = {
+  email: "Enter the merchant's e-mail address.",
+  name: "The name cannot be used.",
+};
+const TOO_MANY = `This disclosure was already sent ${MOST_MAILS} times.`;
+const NOT_READY = (brand: string) =>
+  `${brand} has to change something before these terms can go to the merchant.`;

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
+import { database } from "@/lib/server/database";
+import { decideByNumber } from "@/lib/services/console/decide";
+import { consoleSubmission } from "@/lib/services/console/submission";
+import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+import { ROWS_PER_PAGE } from "@/lib/services/console/two-way-page";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
+import { decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const list = async (key: TestFunder, query: object = {}) =>
+  consoleSubmissions(await contextOf(key), CONSOLE_SUBMISSIONS_QUERY.parse(query));
+const numbersOf = ({ rows }: { rows: { number: string }[] }) => rows.map(({ number }) => number);
+
+describe("the queue", () => {
+  test("has those without a decision first, the oldest of them first, then the decided, newest first", async () => {
+    const own = await newFunder();
+    const made = [];
+    for (let index = 1; index <= 4; index += 1) made.push(await newSubmission(own, `QUEUE-${index}`));
+    const [first, second, third, fourth] = made;
+    await decided(own, first?.id ?? "", { decision: "accepted" });
+    await decided(own, third?.id ?? "", { decision: "declined" });
+    const page = await list(own);
+    expect(numbersOf(page)).toEqual([second, fourth, third, first].map((each) => each?.number));
+    expect(page).toMatchObject({ count: 4, waiting: 2, previous: null });
+    expect(page.rows[0]).toMatchObject({ decision: null, decided_at: null, purchase_price: 20_000.05 });
+    expect(page.rows[2]).toMatchObject({ decision: "declined", decided_at: expect.any(Date) });
+    expect(numbersOf(await list(own, { decision: "none" }))).toEqual(
+      [second, fourth].map((each) => each?.number),
+    );
+    expect(numbersOf(await list(own, { decision: "accepted" }))).toEqual([first?.number]);
+    expect(numbersOf(await list(own, { q: "QUEUE-3" }))).toEqual([third?.number]);
+    expect(numbersOf(await list(own, { q: first?.number.slice(0, 6).toLowerCase() }))).toEqual([
+      first?.number,
+    ]);
+    expect(numbersOf(await list(own, { q: "iso one" }))).toHaveLength(4);
+    expect(numbersOf(await list(funder, { q: "QUEUE" }))).toEqual([]);
+  });
+
+  test("is read page by page across both parts, forwards and backwards", async () => {
+    const own = await newFunder();
+    const { id } = await newSubmission(own, "PAGES-1");
+    // Copies: so many that both parts take more than a page.
+    const copies = ROWS_PER_PAGE + 20;
+    await database().$executeRaw`
+      INSERT INTO submissions (id, funder_id, offer_id, submission_key, number, offer_version, terms, quote, request_id, submitted_at, decision)
+      SELECT gen_random_uuid(), funder_id, offer_id, gen_random_uuid(), left(gen_random_uuid()::text, 18), offer_version, terms, quote,
+             request_id, submitted_at, CASE WHEN n % 2 = 0 THEN 'accepted' END
+      FROM submissions, generate_series(1, ${2 * copies}::int) n WHERE id = ${id}::uuid`;
+    const first = await list(own);
+    const pages = [first];
+    for (let page = first; page.next && pages.length < 9; ) {
+      page = await list(own, { after: page.next.cursor, part: page.next.part });
+      if (page.rows.length > 0) pages.push(page);
+    }
+    const seen = pages.flatMap(({ rows }) => rows);
+    expect(new Set(seen.map((row) => row.id)).size).toBe(2 * copies + 1);
+    expect(seen).toHaveLength(2 * copies + 1);
+    const parts = seen.map(({ part }) => part);
+    expect(parts.lastIndexOf("waiting")).toBeLessThan(parts.indexOf("decided"));
+    const last = pages.at(-1);
+    const back = [];
+    for (let page = last; page?.previous && back.length < 9; ) {
+      page = await list(own, { before: page.previous.cursor, part: page.previous.part });
+      back.unshift(page);
+    }
+    expect(back.flatMap(({ rows }) => rows.map((row) => row.id))).toEqual(
+      seen.slice(0, -(last?.rows.length ?? 0)).map((row) => row.id),
+    );
+  });
+});
+
+describe("a submission's page", () => {
+  test("has terms, limits of then and now, messages, and its place in the queue", async () => {
+    const own = await newFunder({ callback_url: "http://127.0.0.1:1/hook" });
+    const [first, second, third] = [
+      await newSubmission(own, "ONE-1"),
+      await newSubmission(own, "ONE-2"),
+      await newSubmission(own, "ONE-3"),
+    ];
+    await call(own, "PATCH", "/offers/ONE-2", { version: 1, purchase_price_ceiling: 40_000 });
+    const page = await consoleSubmission(await contextOf(own), second.number);
+    expect(page).toMatchObject({
+      submission: { number: second.number, decision: null, decisions: [] },
+      limits: { version: 1, purchasePrice: { ceiling: 5_000_000 } },
+      offer: { status: "active", version: 2, limits: { purchasePrice: { ceiling: 4_000_000 } } },
+      terms: { purchasePrice: 2_000_005, numPayments: 100 },
+      queue: { previous: first.number, next: third.number, before: 1, waiting: 3 },
+      mailed: true,
+    });
+    expect(page.messages.payload).toContain(second.number);
+    expect(page.messages.deliveries).toMatchObject([{ type: "submission.created", kind: "callback" }]);
+  });
+
+  test("of another funder is not found", async () => {
+    const { number } = await newSubmission(funder, "FOREIGN-1");
+    const other = await contextOf(await newFunder());
+    await expect(consoleSubmission(other, number)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const input = { body: { decision: "accepted" }, decisionKey: crypto.randomUUID(), lastShown: null };
+    await expect(decideByNumber(other, number, input)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the decision panel", () => {
+  test("decides with its key, once, and gives the key of the next decision", async () => {
+    const { id, number } = await newSubmission(funder, "PANEL-1");
+    const input = { body: { decision: "accepted" }, decisionKey: crypto.randomUUID(), lastShown: null };
+    const context = await contextOf(funder);
+    const first = await decideByNumber(context, number, input);
+    const second = await decideByNumber(context, number, input);
+    expect(first.status).toBe("decided");
+    expect(second.decision).toEqual(first.decision);
+    expect(first.nextKey).not.toBe(input.decisionKey);
+    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
+  });
+
+  test.each([
+    [{}],
+    [{ body: "accepted", decisionKey: crypto.randomUUID(), lastShown: null }],
+    [{ body: { decision: "accepted" }, decisionKey: "x", lastShown: null }],
+    [{ body: { decision: "accepted" }, decisionKey: crypto.randomUUID(), lastShown: 5 }],
+  ])("refuses input of another form: %j", async (input) => {
+    const { id, number } = await newSubmission(funder, `PANEL-${crypto.randomUUID()}`);
+    await expect(decideByNumber(await contextOf(funder), number, input)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
+    expect((await readSubmission(funder, id)).decision).toBeNull();
+  });
+});

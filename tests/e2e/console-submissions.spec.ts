@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+import { openReview } from "@/tests/helpers/submitting";
+
+/** Submits the defaults of a new offer as an ISO; returns the reference number. */
+async function submitted(browser: Browser, dealId: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(await newOffer(dealId));
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  const number = new URL(page.url()).searchParams.get("number") ?? "";
+  await page.close();
+  return number;
+}
+
+interface Latest {
+  id: string;
+  decision: { decision: string; actor: { kind: string; name: string } } | null;
+}
+
+async function latestOf(dealId: string): Promise<Latest> {
+  const { body } = await signed("GET", `/offers/${dealId}/submissions`);
+  return (body.data as Latest[])[0] as Latest;
+}
+
+const openSubmission = (page: Page, number: string) =>
+  page.goto(`${demo().base_url}/console/${demo().funder}/submissions/${number}`);
+
+test("a submission is found in the queue and countered, with its figures as they are entered", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitted(browser, "CONSOLE-1");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await page.goto(`${demo().base_url}/console/${demo().funder}/submissions?decision=none&q=${number}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("link", { name: "Harbor Street Bakery LLC" }).click();
+
+  const panel = page.getByRole("form", { name: "Decision" });
+  await expect(panel.getByRole("radio", { name: "Accept" })).toBeChecked();
+  await page.keyboard.press("c");
+  await expect(panel.getByRole("radio", { name: "Counter" })).toBeChecked();
+  await panel.getByLabel(/^Purchase price/).fill("90,000");
+  await expect(panel.getByText("Purchase price is at most $80,000.00.")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
+  await panel.getByLabel(/^Purchase price/).fill("49,500");
+  await expect(panel.getByText("$41,620.00")).toBeVisible();
+  await panel.getByLabel(/^Message to the ISO/).fill("We can do 49,500.");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("heading", { name: "Decision", exact: true })).toBeFocused();
+  const decided = page.getByRole("region", { name: "Decision", exact: true });
+  await expect(decided).toContainText("Countered");
+  await expect(decided).toContainText("Priya Shah");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  const { decision } = await latestOf("CONSOLE-1");
+  expect(decision).toMatchObject({ decision: "countered", actor: { kind: "user", name: "Priya Shah" } });
+});
+
+test("a decision made meanwhile is shown before anything is saved, and replaced by sending again", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitted(browser, "CONSOLE-2");
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, number);
+  const panel = page.getByRole("form", { name: "Decision" });
+  await panel.getByRole("radio", { name: "Ask for changes" }).check();
+  await panel.getByRole("button", { name: "Ask for changes" }).click();
+  await expect(panel.getByText("The message is required when decision is changes_requested.")).toBeVisible();
+  await panel.getByLabel(/^Message to the ISO/).fill("Use more payments.");
+  const { id } = await latestOf("CONSOLE-2");
+  await signed("POST", `/submissions/${id}/decision`, { decision: "accepted", message: "Go" });
+  await panel.getByRole("button", { name: "Ask for changes" }).click();
+  await expect(page.getByText(/decided at .*: Accepted/)).toBeVisible();
+  expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("accepted");
+  await expect(panel.getByLabel(/^Message to the ISO/)).toHaveValue("Use more payments.");
+  await panel.getByRole("button", { name: "Ask for changes" }).click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText(
+    "Changes requested",
+  );
+  expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("changes_requested");
+});
+
+test("J and K lead to the next and the previous submission without a decision", async ({ page, browser }) => {
+  const first = await submitted(browser, "CONSOLE-3");
+  await submitted(browser, "CONSOLE-4");
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, first);
+  await expect(page.getByText(/\d of \d+ waiting/)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page).not.toHaveURL(new RegExp(`/${first}$`));
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(new RegExp(`/${first}$`));
+});
+
+test("a viewer reads a submission and cannot decide; another funder's is not found", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitted(browser, "CONSOLE-5");
+  await signInPage(page, { funder: demo().funder, role: "viewer" });
+  await openSubmission(page, number);
+  await expect(page.getByText("Operators, admins and owners decide.")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  const missing = await page.goto(`${demo().base_url}/console/${demo().funder}/submissions/ZZZZ-ZZZZ`);
+  expect(missing?.status()).toBe(404);
+});
+
+test("on a phone the bar with the net funding leads to the panel, and a revoked offer leaves Decline", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitted(browser, "CONSOLE-6");
+  await signed("DELETE", "/offers/CONSOLE-6");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, number);
+  await page.getByRole("link", { name: "Decide", exact: true }).click();
+  const panel = page.getByRole("form", { name: "Decision" });
+  await expect(panel).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Decide", exact: true })).toBeHidden();
+  await expect(panel.getByRole("radio")).toHaveCount(1);
+  await panel.getByLabel("Reason, optional").selectOption("documents");
+  await panel.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Declined");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});

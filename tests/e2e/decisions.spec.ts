@@ -1,0 +1,149 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { openReview } from "@/tests/helpers/submitting";
+
+const PHONE = { width: 390, height: 844 };
+test.use({ viewport: PHONE });
+
+/** Submits the terms on the page; returns the reference number of the receipt it leads to. */
+async function submitTerms(page: Page): Promise<string> {
+  await page
+    .getByRole("button", { name: /^Review/ })
+    .first()
+    .click();
+  const review = page.getByRole("dialog", { name: "Review and submit" });
+  await review.getByLabel("E-mail, to be told of the decision").fill("dana@northline.example");
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
+  const text = (await page.locator("main").textContent()) ?? "";
+  return /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? "";
+}
+
+/** The latest submission of a deal, decided by the funder's key. */
+async function decide(dealId: string, decision: object): Promise<void> {
+  const { body } = await signed("GET", `/offers/${dealId}/submissions`);
+  const [latest] = body.data as { id: string }[];
+  const { status } = await signed("POST", `/submissions/${latest?.id}/decision`, decision);
+  expect(status).toBe(201);
+}
+
+test("a phone: submitted, and declined with a message", async ({ page }) => {
+  await page.goto(await newOffer("E2E-DECLINED"));
+  const number = await submitTerms(page);
+  await decide("E2E-DECLINED", { decision: "declined", message: "The statements do not cover four months." });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Declined by Meridian Capital" })).toBeVisible();
+  await expect(page.getByText("The statements do not cover four months.")).toBeVisible();
+  await expect(page.getByText(number)).toBeVisible();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+
+  await page.getByRole("link", { name: "Submit revised terms" }).click();
+  const decision = page.getByRole("region", { name: "Decision" });
+  await expect(decision).toContainText("Declined by Meridian Capital");
+  await expect(decision).toContainText("The statements do not cover four months.");
+  await expect(decision.getByRole("link")).toHaveText(["View receipt"]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+test("a phone: submitted, countered, opened with its differences marked, submitted again, accepted", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-COUNTERED"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50k");
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("126");
+  const first = await submitTerms(page);
+  await decide("E2E-COUNTERED", {
+    decision: "countered",
+    message: "We can do 49,500.",
+    terms: { purchase_price: 49_500, num_payments: 126, upsell: 0.08 },
+    valid_until: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Meridian Capital countered" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("$49,500.00");
+  await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("−500.00");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+
+  await page.getByRole("link", { name: "Open these terms" }).click();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
+  await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("126");
+  await expect(page.getByText("You sent $50,000.00")).toBeVisible();
+  await expect(page.getByText(/^You sent/)).toHaveCount(1);
+  const decision = page.getByRole("region", { name: "Decision" });
+  await expect(decision).toContainText("Meridian Capital countered");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await decision.getByRole("link", { name: "Open these terms" }).click();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
+
+  const second = await submitTerms(page);
+  expect(second).not.toBe(first);
+  await decide("E2E-COUNTERED", { decision: "accepted", next_url: "https://sign.meridian.example/c/1" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Accepted by Meridian Capital" })).toBeVisible();
+  await expect(page.getByText("Terms are final in Meridian Capital’s contract.")).toBeVisible();
+  await expect(page.getByText("Opens sign.meridian.example.")).toBeVisible();
+  const next = page.getByRole("link", { name: "Continue with Meridian Capital" });
+  await expect(next).toHaveAttribute("href", "https://sign.meridian.example/c/1");
+  await expect(page.locator("main")).not.toContainText(/approved/i);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+test("changes are asked for, and the submitted terms open again", async ({ page }) => {
+  await page.goto(await newOffer("E2E-CHANGES"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("51,000");
+  await submitTerms(page);
+  await decide("E2E-CHANGES", { decision: "changes_requested", message: "Use 127 payments or more." });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Meridian Capital asks for changes" })).toBeVisible();
+  await page.getByRole("link", { name: "Change and submit again" }).click();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,000.00");
+});
+
+test("an offer withdrawn after a submission still shows the decline, without terms and actions", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-WITHDRAWN"));
+  const number = await submitTerms(page);
+  await signed("DELETE", "/offers/E2E-WITHDRAWN");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This offer was withdrawn" })).toBeVisible();
+  await decide("E2E-WITHDRAWN", { decision: "declined", message: "Another funder paid first." });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Declined by Meridian Capital" })).toBeVisible();
+  await expect(page.getByText("Another funder paid first.")).toBeVisible();
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("$");
+  await expect(page.locator("main").getByRole("link")).toHaveCount(0);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a decision can be read", async ({ page, browser }) => {
+    const link = await newOffer("E2E-NO-SCRIPT");
+    const withScript = await browser.newPage();
+    await withScript.goto(link);
+    await (await openReview(withScript)).getByRole("button", { name: /^Submit to/ }).click();
+    await expect(withScript.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
+    const receipt = withScript.url();
+    await withScript.close();
+    await decide("E2E-NO-SCRIPT", {
+      decision: "accepted",
+      message: "The contract is ready.",
+      next_url: "https://sign.meridian.example/c/2",
+    });
+    await page.goto(receipt);
+    await expect(page.getByRole("heading", { name: "Accepted by Meridian Capital" })).toBeVisible();
+    await expect(page.getByText("The contract is ready.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue with Meridian Capital" })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText("Accepted by Meridian Capital")).toBeVisible();
+  });
+});
