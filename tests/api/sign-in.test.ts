@@ -85,6 +85,8 @@ describe("a form of the console", () => {
   });
 });
 
+const AT_ONCE = 50;
+
 describe("guessing a code", () => {
   test("1,000 times in parallel opens nothing: five are compared, then the right one is dead too", async () => {
     const member = await signIn({ funder: funder.slug, role: "owner" });
@@ -98,11 +100,14 @@ describe("guessing a code", () => {
         from: newAddress(),
         headers: { Origin: inject("baseUrl"), Cookie: browser.cookie },
       });
-    const results = await Promise.all(guesses.map(guess));
-    const outcomes = results.map(({ text }) => /"status":"(\w+)"/.exec(text)?.[1]);
+    const outcomes: (string | undefined)[] = [];
+    // Other files use the same server's connections.
+    for (let next = 0; next < guesses.length; next += AT_ONCE) {
+      const results = await Promise.all(guesses.slice(next, next + AT_ONCE).map(guess));
+      outcomes.push(...results.map(({ text }) => /"status":"(\w+)"/.exec(text)?.[1]));
+    }
     expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
-    // What the database had no connection for was not compared.
-    expect(outcomes.filter((outcome) => !["wrong", "over", "failed"].includes(outcome ?? ""))).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome === "over")).toHaveLength(996);
     const events = { user_id: member.userId, action: "code_failed" };
     expect(await database().userEvent.count({ where: events })).toBe(5);
     expect((await guess(code)).text).toContain('"status":"over"');
