@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { RoleNeeded } from "@/components/console/session/role-needed";
+import { ApiError } from "@/lib/schemas/errors";
 import { type Permission, rolesWith } from "@/lib/schemas/permissions";
 import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/console-context";
 import { membersWith } from "@/lib/services/people/members";
@@ -19,7 +20,7 @@ export async function consolePage(
   const access = await consoleAccess(funder, permission);
   if (access.state === "signed_out") redirect(signInPath(await currentPath()));
   if (access.state === "not_found") notFound();
-  if (access.state === "open") return render(access.context);
+  if (access.state === "open") return render(access.context).catch(pageNotFound);
   const roles = rolesWith(permission);
   return (
     <RoleNeeded
@@ -28,4 +29,10 @@ export async function consolePage(
       members={await membersWith(access.context, roles)}
     />
   );
+}
+
+/** A page about something that is not there is 404, as a response of the API is. */
+function pageNotFound(error: unknown): never {
+  if (error instanceof ApiError && error.code === "NOT_FOUND") notFound();
+  throw error;
 }

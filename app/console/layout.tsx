@@ -7,6 +7,9 @@ import "./styles/page.css";
 import "./styles/list.css";
 import "./styles/dialog.css";
 import "./styles/shortcuts.css";
+import "./styles/offer.css";
+import "./styles/offer-form.css";
+import "./styles/offer-output.css";
 import "./styles/submission.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.

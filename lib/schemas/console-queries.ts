@@ -30,6 +30,30 @@ export const CONSOLE_OFFERS_QUERY = z.object({
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
 
+const versionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
+
+/** `/console/{funder}/offers/{deal}`: an earlier offer by its id, and the versions it compares. */
+export const CONSOLE_OFFER_QUERY = z.object({
+  id: z.uuid().optional().catch(undefined),
+  from: versionNumber,
+  to: versionNumber,
+  all: z
+    .literal("1")
+    .optional()
+    .catch(undefined)
+    .transform((given) => given !== undefined),
+});
+
+export type ConsoleOfferQuery = z.output<typeof CONSOLE_OFFER_QUERY>;
+
+/** `/console/{funder}/new-offer`: the offer it starts from. */
+export const CONSOLE_NEW_OFFER_QUERY = z.object({ from: z.uuid().optional().catch(undefined) });
+
 /** The parts of the submissions list: those without a decision come first. */
 export const QUEUE_PARTS = ["waiting", "decided"] as const;
 

@@ -28,5 +28,15 @@ export const ERASURE = z
       submissions: count("submissions"),
       events: count("events"),
     }),
+    kept: z
+      .array(
+        z.strictObject({
+          disclosure_id: z.uuid(),
+          until: z.iso.datetime().meta({ unit: "ISO 8601 in UTC." }),
+        }),
+      )
+      .describe(
+        "Disclosure documents that the law has you keep, with their evidence, and until when; they are deleted then. At most 100, the longest kept first.",
+      ),
   })
   .meta({ id: "Erasure", description: "An erasure, and the number of objects it matched." });

@@ -8,6 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
 const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
+const DOCUMENTS_BATCH = 100;
 /** How long refused requests are kept (console contract, section 5). */
 const REFUSED_DAYS = 7;
 
@@ -30,7 +31,8 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* inBatches(BATCH, () => deleteAttempts(before(events)));
   const oldEvents = Prisma.sql`e.created_at < ${before(events)} ORDER BY e.created_at`;
   yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${NOTHING_PENDING} AND ${oldEvents}`));
-  yield* deleteOffers(before(offers));
+  yield* deleteOffers(before(offers), now);
+  yield* inBatches(DOCUMENTS_BATCH, () => deleteDocuments(ERASED_OFFERS, now));
   yield* inBatches(BATCH, () => deleteOld("audit_entries", before(audit)));
   yield* inBatches(BATCH, () => deleteOld("erasures", before(audit)));
   yield* inBatches(BATCH, () => deleteIdempotency(now));
@@ -82,19 +84,22 @@ function deleteEvents(which: Prisma.Sql): Promise<number> {
  * Deletes offers that were revoked, or whose last link expired, before a time, without a submission since.
  * Child rows are deleted first: if a purge stops in between, the next one completes it.
  */
-async function* deleteOffers(before: Date): AsyncGenerator<void> {
+async function* deleteOffers(before: Date, now: Date): AsyncGenerator<void> {
   for (let deleted = 1; deleted > 0; ) {
     deleted = 0;
-    for (const { id } of await queryRows<{ id: string }>(endedOffers(before))) {
+    for (const { id } of await queryRows<{ id: string }>(endedOffers(before, now))) {
       const ofOffer = Prisma.sql`e.offer_id = ${id}::uuid`;
       yield* inBatches(EVENTS_BATCH, () => deleteEvents(Prisma.sql`${ofOffer} AND ${NOTHING_PENDING}`));
       yield* inBatches(BATCH, () => deleteDecisions(id));
       yield* inBatches(BATCH, () => deleteSubmissions(id));
+      const ofThis = Prisma.sql`o.id = ${id}::uuid`;
+      yield* inBatches(DOCUMENTS_BATCH, () => deleteDocuments(ofThis, now));
       // The foreign keys delete versions and links with the row.
       deleted += await execute(Prisma.sql`
         DELETE FROM offers o WHERE o.id = ${id}::uuid AND (${ended(before)})
           AND NOT EXISTS (SELECT FROM events e WHERE ${ofOffer})
-          AND NOT EXISTS (SELECT FROM submissions s WHERE s.offer_id = o.id)`);
+          AND NOT EXISTS (SELECT FROM submissions s WHERE s.offer_id = o.id)
+          AND NOT EXISTS (SELECT FROM disclosures d WHERE d.offer_id = o.id)`);
       yield;
     }
   }
@@ -105,11 +110,30 @@ const ended = (before: Date) => Prisma.sql`
   OR (o.status = 'active' AND o.link_expires_at < ${before}
       AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before}))`;
 
-const endedOffers = (before: Date) => Prisma.sql`
+const endedOffers = (before: Date, now: Date) => Prisma.sql`
   SELECT o.id FROM offers o
   WHERE (${ended(before)}) AND NOT EXISTS (
     SELECT FROM events e JOIN deliveries d ON d.event_id = e.id WHERE e.offer_id = o.id AND d.status = 'pending')
+    AND NOT EXISTS (SELECT FROM disclosures d WHERE d.offer_id = o.id AND NOT (${isDue(now)}))
   LIMIT ${OFFERS_BATCH}`;
+
+/** A document that no duty keeps any longer. A trigger refuses to delete one earlier, by the database's clock. */
+const isDue = (now: Date) => Prisma.sql`d.kept_until <= least(${now}::timestamptz, now())`;
+
+/** An erased offer's documents are all that an erasure leaves of its data. */
+const ERASED_OFFERS = Prisma.sql`o.erased_at IS NOT NULL`;
+
+/** Deletes documents with their evidence, the evidence first. */
+async function deleteDocuments(ofOffers: Prisma.Sql, now: Date): Promise<number> {
+  const due = await queryRows<{ id: string }>(Prisma.sql`
+    SELECT d.id FROM disclosures d JOIN offers o ON o.id = d.offer_id
+    WHERE ${ofOffers} AND ${isDue(now)} LIMIT ${DOCUMENTS_BATCH}`);
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await execute(Prisma.sql`DELETE FROM disclosure_evidence WHERE disclosure_id = ANY (${ids}::uuid[])`);
+  await execute(Prisma.sql`DELETE FROM disclosures WHERE id = ANY (${ids}::uuid[])`);
+  return ids.length;
+}
 
 function deleteDecisions(offerId: string): Promise<number> {
   return execute(Prisma.sql`

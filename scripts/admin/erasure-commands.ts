@@ -20,6 +20,12 @@ export const ERASURE_COMMANDS: Record<string, Command> = {
         Offers: erasure.matched.offers,
         Submissions: erasure.matched.submissions,
         Events: erasure.matched.events,
+        ...Object.fromEntries(
+          erasure.kept.map(({ disclosure_id, until }) => [
+            `Disclosure ${disclosure_id}`,
+            `kept until ${until}`,
+          ]),
+        ),
       };
       return { json: erasure, text: fields(rows) };
     },

@@ -28,6 +28,9 @@ export const ERASURE_PROSE: ProseFor<typeof ERASURE_OPERATIONS> = {
           value: {
             id: "0197b8a2-5f0e-7c3a-9d1b-2f4e6a8c0d1e",
             matched: { offers: 1, submissions: 2, events: 6 },
+            kept: [
+              { disclosure_id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05", until: "2030-01-05T16:41:07.530Z" },
+            ],
           },
         },
       },

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/calendar";
 import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
+import { ERASURE } from "@/lib/schemas/erasure";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { database } from "@/lib/server/database";
+import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { dayIn, startOfDay } from "@/lib/services/disclosures/today";
+import { purgeExpired } from "@/lib/services/retention";
 import {
   call,
   EVERY_SCOPE,
@@ -13,8 +15,9 @@ import {
   type ReceivedResponse,
   type TestFunder,
 } from "@/tests/helpers/api-client";
-import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
-import { createOffer } from "@/tests/helpers/funder-offers";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
@@ -313,5 +316,46 @@ describe("nothing", () => {
       /is kept/,
     );
     await expect(database().disclosure.deleteMany({ where: { id } })).rejects.toThrow(/is kept until/);
+  });
+});
+
+describe("a document that no duty keeps any longer", () => {
+  /** A document made five years ago: rows are only inserted, so that it is a copy. */
+  async function aged(dealId: string) {
+    const { deal_id } = await newOffer({ deal_id: dealId });
+    const { id } = await made(deal_id);
+    const [row] = await queryRows<{ id: string }>(Prisma.sql`
+      INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object(
+        'id', gen_random_uuid(), 'superseded_at', now() - interval '5 years',
+        'created_at', now() - interval '5 years', 'kept_until', now() - interval '1 day'))).*
+      FROM disclosures d WHERE d.id = ${id}::uuid RETURNING id`);
+    const copy = row?.id ?? "";
+    await execute(Prisma.sql`
+      INSERT INTO disclosure_evidence (id, disclosure_id, kind, occurred_at, actor, document_sha256, request_id)
+      VALUES (gen_random_uuid(), ${copy}::uuid, 'opened', now() - interval '5 years', 'merchant', 'x', 'req_x')`);
+    return { deal_id, id, copy };
+  }
+
+  test("is deleted with its evidence once its deal is erased; one that is kept is named, with the date", async () => {
+    const { deal_id, id, copy } = await aged(newDealId());
+    await purgeExpired(new Date());
+    expect(await database().disclosure.count({ where: { id: { in: [id, copy] } } })).toBe(2);
+    const { body } = await call(funder, "POST", "/erasures", { deal_id });
+    const { kept } = ERASURE.parse(body);
+    expect(kept.map(({ disclosure_id }) => disclosure_id)).toContain(id);
+    await purgeExpired(new Date());
+    const left = await database().disclosure.findMany({ where: { id: { in: [id, copy] } } });
+    expect(left.map((document) => document.id)).toEqual([id]);
+    expect(await database().disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
+  });
+
+  test("leaves an ended offer in place while another document of it is kept", async () => {
+    const { deal_id, id } = await aged(newDealId());
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    await execute(
+      Prisma.sql`UPDATE offers SET revoked_at = now() - interval '5 years' WHERE deal_id = ${deal_id}`,
+    );
+    await purgeExpired(new Date());
+    expect((await read(id)).status).toBe("withdrawn");
   });
 });

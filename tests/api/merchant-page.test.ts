@@ -4,9 +4,10 @@ import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { database } from "@/lib/server/database";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -3,9 +3,10 @@ import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { meetsScope } from "@/lib/schemas/scopes";
 import { call, EVERY_SCOPE, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
-import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 

@@ -10,8 +10,9 @@ import { quoteOffer } from "@/lib/services/offers/quote";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
-import { completeProfile, RENEWAL } from "@/tests/helpers/disclosures";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 

@@ -20,7 +20,7 @@ function merchantButtons(page: Page): Locator[] {
   const card = page.getByRole("region", { name: "Results" });
   const share = page.getByRole("region", { name: "Share" });
   return [
-    card.getByRole("button", { name: "Copy for merchant" }),
+    card.getByRole("button", { name: /^(?:Copy for|Send to) merchant$/ }),
     share.getByRole("button", { name: "Copy for merchant" }),
     share.getByRole("button", { name: "Print for merchant" }),
   ];

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { runQuietly } from "@/scripts/processes.mjs";
 import { demo } from "./product";
 
@@ -7,6 +8,23 @@ export async function newBrand(name: string, ...settings: string[]): Promise<str
   const { funder } = demo();
   const { id } = await admin("brand", "create", funder, "--name", name);
   await admin("brand", "update", funder, id, ...settings.flatMap((setting) => ["--set", setting]));
+  return id;
+}
+
+/** A new brand whose disclosure profile is complete, and whose templates of both states are approved. */
+export async function newDisclosingBrand(name: string): Promise<string> {
+  const id = await newBrand(
+    name,
+    "legal_name=Meridian Capital LLC",
+    "product_words=Merchant Cash Advance",
+    "historical_months=4",
+    "signing_place=the funding agreement",
+    "contact_email=deals@meridian.example",
+  );
+  for (const state of ["CA", "NY"] as const) {
+    const template = ["--template", TEMPLATE_VERSIONS[state]];
+    await admin("brand", "approve", demo().funder, id, "--state", state, ...template, "--by", "Counsel");
+  }
   return id;
 }
 

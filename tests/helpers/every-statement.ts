@@ -63,10 +63,12 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
-import { completeProfile, DISCLOSED_RENEWAL } from "./disclosures";
+import { runConsoleStatements } from "./console-statements";
+import { completeProfile } from "./disclosures";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
+import { DISCLOSED_RENEWAL } from "./renewals";
 import { signedHeaders } from "./signed-headers";
 import { merchantPartsOf, partsOf, TERMS } from "./submissions";
 
@@ -93,6 +95,7 @@ export async function runEveryStatement(): Promise<void> {
     await deliveries(context);
     await upkeep(context);
     await runPeopleStatements(context.caller.funder.slug);
+    await runConsoleStatements(context.caller.funder.slug);
     if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);

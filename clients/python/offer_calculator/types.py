@@ -346,12 +346,21 @@ class ErasureMatched(TypedDict):
     events: int
 
 
+class ErasureKeptItem(TypedDict):
+    disclosure_id: str
+    # ISO 8601 in UTC.
+    until: str
+
+
 class Erasure(TypedDict):
     """An erasure, and the number of objects it matched."""
 
     # Assigned by the service.
     id: str
     matched: ErasureMatched
+    # Disclosure documents that the law has you keep, with their evidence, and until when; they are
+    # deleted then. At most 100, the longest kept first.
+    kept: List[ErasureKeptItem]
 
 
 class _Fee(TypedDict):

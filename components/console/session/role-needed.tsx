@@ -9,7 +9,7 @@ interface Props {
 /** In place of a page that the member's role may not open: which roles may, and who has one. */
 export function RoleNeeded({ own, roles, members }: Props) {
   return (
-    <main className="mx-auto grid max-w-md gap-3 px-4 py-24 text-center">
+    <div className="mx-auto grid max-w-md gap-3 px-4 py-24 text-center">
       <h1 className="text-24 font-semibold tracking-[-0.02em]">Your role may not open this</h1>
       <p className="text-14 text-ink-2">
         You are {own}. This page is for {listed(roles)}.
@@ -19,7 +19,7 @@ export function RoleNeeded({ own, roles, members }: Props) {
           {listed(members.map(({ name, role }) => `${name} (${role})`))} may.
         </p>
       )}
-    </main>
+    </div>
   );
 }
 

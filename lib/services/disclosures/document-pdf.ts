@@ -72,5 +72,24 @@ async function readFonts(): Promise<Fonts> {
     readFile(join(folder, "400Regular/Tinos_400Regular.ttf")),
     readFile(join(folder, "700Bold/Tinos_700Bold.ttf")),
   ]);
-  return { regular, bold };
+  return { regular: withoutLayout(regular), bold: withoutLayout(bold) };
+}
+
+/** The tables of kerning and ligatures. Reading them for each document takes most of its time. */
+const LAYOUT_TABLES = ["GDEF", "GPOS", "GSUB", "kern"];
+const HEADER_BYTES = 12;
+const RECORD_BYTES = 16;
+
+/** Returns a TrueType font whose directory does not list the layout tables. */
+function withoutLayout(font: Buffer): Buffer {
+  const count = font.readUInt16BE(4);
+  const records = Array.from({ length: count }, (_, index) => {
+    const start = HEADER_BYTES + index * RECORD_BYTES;
+    return font.subarray(start, start + RECORD_BYTES);
+  });
+  const kept = records.filter((record) => !LAYOUT_TABLES.includes(record.toString("latin1", 0, 4)));
+  const changed = Buffer.from(font);
+  changed.writeUInt16BE(kept.length, 4);
+  Buffer.concat(kept).copy(changed, HEADER_BYTES);
+  return changed;
 }

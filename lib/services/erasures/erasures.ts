@@ -2,7 +2,7 @@ import "server-only";
 import { ERASURE_FIELDS } from "@/lib/schemas/erasure";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { database } from "@/lib/server/database";
+import { database, Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { decrypt, encrypt } from "@/lib/server/secrets";
@@ -56,6 +56,23 @@ export async function continueErasures(now: Date): Promise<void> {
 
 type Subject = Deal | Contact;
 
+/** The most documents that a response names. */
+const MOST_NAMED = 100;
+
+/** Returns the documents of a subject that a legal duty keeps, with the end of that duty. */
+async function keptDocuments(subject: Subject) {
+  const about =
+    "deal_id" in subject
+      ? Prisma.sql`o.deal_id = ${subject.deal_id}`
+      : Prisma.sql`EXISTS (SELECT FROM disclosure_evidence e
+          WHERE e.disclosure_id = d.id AND lower(e.email) = lower(${subject.contact_email}))`;
+  const rows = await queryRows<{ id: string; kept_until: Date }>(Prisma.sql`
+    SELECT d.id, d.kept_until FROM disclosures d JOIN offers o ON o.id = d.offer_id
+    WHERE d.funder_id = ${subject.funder_id}::uuid AND NOT d.test AND ${about}
+    ORDER BY d.kept_until DESC, d.id LIMIT ${MOST_NAMED}`);
+  return rows.map(({ id, kept_until }) => ({ disclosure_id: id, until: kept_until.toISOString() }));
+}
+
 async function begin(subject: Subject, by: AuditActor) {
   if ("contact_email" in subject) await refuseTooMany(by.funder_id);
   const matched = "deal_id" in subject ? await countDeal(subject) : await countContact(subject);
@@ -70,7 +87,7 @@ async function begin(subject: Subject, by: AuditActor) {
     }),
   ]);
   await pass(subject, by, performance.now() + REQUEST_MS);
-  return { id, matched };
+  return { id, matched, kept: await keptDocuments(subject) };
 }
 
 function rowOf(id: string, subject: Subject, { now, ...by }: AuditActor) {

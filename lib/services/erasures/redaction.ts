@@ -41,7 +41,17 @@ export function erasedPayload(payload: string): string {
     ...withoutContact(data),
     ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
     ...("disclosure" in data && { disclosure: erasedDisclosure(data.disclosure) }),
+    ...(isObject(data.evidence) && { evidence: erasedEvidence(data.evidence) }),
   }));
+}
+
+/** The person in a disclosure's evidence; the evidence itself keeps them for as long as the law demands. */
+function erasedEvidence(evidence: Json): Json {
+  const personal = ["name", "email", "address", "user_agent"].filter((field) => field in evidence);
+  return {
+    ...evidence,
+    ...Object.fromEntries(personal.map((field) => [field, erasedValue(evidence[field])])),
+  };
 }
 
 /** Returns an event's payload without the contact of its submission and the message of its decision. */

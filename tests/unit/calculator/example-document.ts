@@ -8,7 +8,7 @@ import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { RENEWAL } from "@/tests/helpers/disclosures";
+import { RENEWAL } from "@/tests/helpers/renewals";
 
 /** What differs from the worked case: fields of the offer and its disclosure, the terms, the brand's profile. */
 export interface Differences {

@@ -117,3 +117,15 @@ describe("an erased payload", () => {
     expect(erased.data.offer).toEqual({ notification_emails: ["bo@a.example"], assigned_users: [] });
   });
 });
+
+test("an erased event of a disclosure names nobody, and keeps what happened and when", () => {
+  const evidence = {
+    kind: "sent",
+    at: "2026-01-05T16:30:02.440Z",
+    name: "Maria",
+    email: "m@x.example",
+    address: null,
+  };
+  const { data } = JSON.parse(erasedPayload(message({ evidence })));
+  expect(data.evidence).toEqual({ ...evidence, name: ERASED, email: ERASED });
+});

@@ -11,6 +11,7 @@ import { ListHead } from "@/components/console/ui/page-head";
 import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { SearchField } from "@/components/console/ui/search-field";
 import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 
@@ -49,6 +50,16 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
               { label: "Revoked", href: address({ status: "revoked" }), current: query.status === "revoked" },
             ]}
           />
+          {context.caller.permissions.includes("offers:export") && (
+            <a
+              href={addressOf(`${root}/offers-csv`, { q: query.q || undefined, status: query.status })}
+              download
+              className={buttonLook("plain")}
+            >
+              <Icon name="download" />
+              CSV
+            </a>
+          )}
           {context.caller.permissions.includes("offers:create") && (
             <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("primary")}>
               New offer

@@ -1,0 +1,30 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
+import { Button } from "@/components/ui/button";
+
+interface FunderErrorProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+/** In place of a page of the console that failed; its frame stays. */
+export default function FunderError({ error, reset }: FunderErrorProps) {
+  const router = useRouter();
+  const retry = () => {
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  };
+  return (
+    <div className="empty-list" role="alert">
+      <h1 className="text-20 font-semibold">The page did not load. Nothing is lost.</h1>
+      {error.digest && <p className="text-13 text-ink-3">Request {error.digest}</p>}
+      <div className="mt-3">
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { createOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { consolePage } from "@/app/console/gate";
+import { OfferForm } from "@/components/console/offer-form/offer-form";
+import { PageHead } from "@/components/console/ui/page-head";
+import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console-queries";
+import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
+
+export const metadata = { title: "New offer" };
+
+interface NewOfferPageProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The form of a new offer; `?from=` starts it with the fields of another. */
+export default function NewOfferPage({ params, searchParams }: NewOfferPageProps) {
+  return consolePage(params, "offers:create", async (context) => {
+    const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
+    const [brands, start] = await Promise.all([formBrands(context), startOfOffer(context, from)]);
+    const { slug } = context.caller.funder;
+    return (
+      <div className="console-page">
+        <PageHead
+          title="New offer"
+          above={
+            <Link href={`/console/${slug}/offers`} prefetch={false} className="console-path">
+              Offers
+            </Link>
+          }
+        />
+        <OfferForm
+          key={from ?? "new"}
+          funder={slug}
+          userId={context.caller.userId}
+          edited={null}
+          start={start}
+          brands={brands}
+          save={createOffer.bind(null, slug)}
+          readSaved={readSaved.bind(null, slug, "")}
+        />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { changeOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { consolePage } from "@/app/console/gate";
+import { OfferForm } from "@/components/console/offer-form/offer-form";
+import { PageHead } from "@/components/console/ui/page-head";
+import { formBrands, givenFields } from "@/lib/services/console/offer-form";
+import { offerOfPath } from "@/lib/services/console/offer-page";
+
+interface EditPageProps {
+  params: Promise<{ funder: string; dealId: string }>;
+}
+
+/** The form of the next version of the deal's live offer. */
+export default function EditOfferPage({ params }: EditPageProps) {
+  return consolePage(params, "offers:update", async (context) => {
+    const dealId = decodeURIComponent((await params).dealId);
+    const [offer, brands] = await Promise.all([offerOfPath(context, dealId, null), formBrands(context)]);
+    const { slug } = context.caller.funder;
+    const root = `/console/${slug}/offers`;
+    if (offer.status === "revoked") redirect(`${root}/${dealId}`);
+    return (
+      <div className="console-page">
+        <PageHead
+          title={`Edit ${offer.merchant_name}`}
+          above={
+            <>
+              <Link href={root} prefetch={false} className="console-path">
+                Offers
+              </Link>
+              <Link href={`${root}/${dealId}`} prefetch={false} className="console-path">
+                {dealId}
+              </Link>
+            </>
+          }
+        />
+        <OfferForm
+          key={offer.id}
+          funder={slug}
+          userId={context.caller.userId}
+          edited={{ id: offer.id, dealId, version: offer.version, fields: givenFields(offer) }}
+          start={{ dealId, fields: {} }}
+          brands={brands}
+          save={changeOffer.bind(null, slug, offer.id)}
+          readSaved={readSaved.bind(null, slug, offer.id)}
+        />
+      </div>
+    );
+  });
+}
+
+export async function generateMetadata({ params }: EditPageProps) {
+  return { title: `Edit ${decodeURIComponent((await params).dealId)}` };
+}

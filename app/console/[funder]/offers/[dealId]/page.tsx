@@ -1,0 +1,52 @@
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { OfferPage } from "@/components/console/offers/offer-page";
+import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console-queries";
+import { comparedVersions, consoleOffer, offerOfPath } from "@/lib/services/console/offer-page";
+import { copyLink, issueNewLink, revokeOffer } from "./actions";
+
+interface OfferPageProps {
+  params: Promise<{ funder: string; dealId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** One offer of a deal: the one its path means, or an earlier one by `?id=`. */
+export default function ConsoleOfferPage({ params, searchParams }: OfferPageProps) {
+  return consolePage(params, "offers:read", async (context) => {
+    const { dealId } = await params;
+    const query = CONSOLE_OFFER_QUERY.parse(await searchParams);
+    const stored = await offerOfPath(context, decodeURIComponent(dealId), query.id ?? null);
+    const [offer, compared, clock] = await Promise.all([
+      consoleOffer(context, stored),
+      comparedVersions(context, stored, query),
+      readerClock(context.now),
+    ]);
+    const { slug, linkDays } = context.caller.funder;
+    const { permissions } = context.caller;
+    return (
+      <OfferPage
+        root={`/console/${slug}`}
+        offer={offer}
+        compared={compared}
+        showsAll={query.all}
+        clock={clock}
+        linkDays={linkDays}
+        can={{
+          create: permissions.includes("offers:create"),
+          change: permissions.includes("offers:update"),
+          revoke: permissions.includes("offers:delete"),
+        }}
+        actions={{
+          copyLink: copyLink.bind(null, slug, offer.id),
+          issueLink: issueNewLink.bind(null, slug, offer.id),
+          revoke: revokeOffer.bind(null, slug, offer.id),
+        }}
+      />
+    );
+  });
+}
+
+export async function generateMetadata({ params }: OfferPageProps) {
+  const { dealId } = await params;
+  return { title: `Offer ${decodeURIComponent(dealId)}` };
+}

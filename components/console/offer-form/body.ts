@@ -1,0 +1,195 @@
+import { readEntry } from "./entries";
+import { type FeeValues, feeKind, type OfferFormValues, SCALARS, type ScalarName } from "./values";
+
+/** Fields of an offer as the API takes them; what was not given is absent. */
+export type OfferBody = Record<string, unknown>;
+
+/** The offer's fields that the form's values stand for: what POST would take, but for the deal_id. */
+export function bodyOf(values: OfferFormValues): OfferBody {
+  return given({
+    ...scalarsOf(values),
+    available_frequencies: values.available_frequencies,
+    fees: orNone(feesOf(values.fees)),
+    fee_config: values.old_fee_breakdown ? { show_fee_breakdown: values.show_fee_breakdown } : undefined,
+    ...prepaymentOf(values),
+    display_config: displayOf(values),
+    stipulations: orNone(values.stipulations.map(({ text }) => text.trim()).filter(Boolean)),
+    notification_emails: orNone(addressesOf(values.notification_emails)),
+    assigned_users: orNone(addressesOf(values.assigned_users)),
+    metadata: metadataOf(values),
+    disclosure: orNothing(disclosureOf(values.disclosure)),
+  });
+}
+
+/** Rows of a list that stand in the body, by their place there: rows left empty are not sent. */
+export function sentRows(values: OfferFormValues, list: "stipulations"): number[] {
+  return values[list].flatMap(({ text }, index) => (text.trim() === "" ? [] : [index]));
+}
+
+function scalarsOf(values: OfferFormValues): OfferBody {
+  const names = Object.keys(SCALARS) as ScalarName[];
+  return Object.fromEntries(names.map((name) => [name, readEntry(SCALARS[name], values[name])]));
+}
+
+function feesOf(fees: FeeValues[]): OfferBody[] {
+  const taken = new Set(fees.map(({ id }) => id));
+  return fees.map((fee) => {
+    const kind = feeKind(fee.amount_type);
+    const id = fee.id || newFeeId(fee.label, taken);
+    taken.add(id);
+    return given({
+      id,
+      label: readEntry("text", fee.label),
+      amount_type: fee.amount_type,
+      amount: readEntry(kind, fee.amount),
+      visible: fee.visible ? undefined : false,
+      adjustable: fee.adjustable || undefined,
+      floor: fee.adjustable ? readEntry(kind, fee.floor) : undefined,
+      ceiling: fee.adjustable ? readEntry(kind, fee.ceiling) : undefined,
+      finance_charge: fee.finance_charge ? undefined : false,
+      paid_to: readEntry("text", fee.paid_to),
+    });
+  });
+}
+
+/** An id made of the label: `origination-fee`, with a number where it is taken. */
+function newFeeId(label: string, taken: Set<string>): string {
+  const base =
+    label
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 60) || "fee";
+  let id = base;
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  return id;
+}
+
+function prepaymentOf(values: OfferFormValues): OfferBody {
+  const { prepayment } = values;
+  if (prepayment === "none") return {};
+  if (prepayment === "funder_provided") {
+    return {
+      prepayment_schedule_mode: "funder_provided",
+      prepayment_schedule: values.tiers.map(({ label, ...figures }) => ({
+        label,
+        ...Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, readNumber(text)])),
+      })),
+    };
+  }
+  const params =
+    prepayment === "step_per_month"
+      ? {
+          rate_step: readEntry("factor", values.rate_step),
+          floor_term_months: readEntry("count", values.floor_term_months),
+        }
+      : {
+          windows: values.windows.map((window) =>
+            given({
+              months_after_funding: readEntry("count", window.months_after_funding),
+              factor_rate_discount: readEntry("factor", window.factor_rate_discount),
+            }),
+          ),
+        };
+  return {
+    prepayment_schedule_mode: "auto_generate",
+    prepayment_config: { model: prepayment, params: given(params) },
+  };
+}
+
+function displayOf(values: OfferFormValues): OfferBody | undefined {
+  const { show_prepayment_schedule, show_fee_breakdown, show_stipulations, show_estimated_apr } = values;
+  const shown = { show_prepayment_schedule, show_fee_breakdown, show_stipulations, show_estimated_apr };
+  return orNothing(Object.fromEntries(Object.entries(shown).filter(([, value]) => value)));
+}
+
+function addressesOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}
+
+function metadataOf({ metadata }: OfferFormValues): OfferBody | undefined {
+  const pairs = metadata.filter(({ name, value }) => name.trim() !== "" || value !== "");
+  return orNothing(Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value])));
+}
+
+function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
+  const { income, minimum_payment: minimum, renewal } = values;
+  return given({
+    funding_date: readEntry("text", values.funding_date),
+    first_payment_date: readEntry("text", values.first_payment_date),
+    payment_calendar: readEntry("text", values.payment_calendar),
+    semi_monthly_days: orNone(
+      values.semi_monthly_days
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(readNumber),
+    ),
+    payment_basis: readEntry("text", values.payment_basis),
+    income: orNothing(
+      given({
+        monthly_amount: readEntry("money", income.monthly_amount),
+        method: readEntry("text", income.method),
+        months: readEntry("count", income.months),
+        channel: readEntry("text", income.channel),
+      }),
+    ),
+    true_ups: orNone(
+      values.true_ups.map(({ date, amount }) =>
+        given({ date: readEntry("text", date), amount: readEntry("money", amount) }),
+      ),
+    ),
+    irregular_payments: orNone(
+      values.irregular_payments.map(({ date, amount, label }) =>
+        given({
+          date: readEntry("text", date),
+          amount: readEntry("money", amount),
+          label: readEntry("text", label),
+        }),
+      ),
+    ),
+    minimum_payment: orNothing(
+      given({
+        text: readEntry("text", minimum.text),
+        monthly_amount: readEntry("money", minimum.monthly_amount),
+      }),
+    ),
+    payoffs: orNone(
+      values.payoffs.map(({ payee, amount, to_us }) =>
+        given({
+          payee: readEntry("text", payee),
+          amount: readEntry("money", amount),
+          to_us: to_us || undefined,
+        }),
+      ),
+    ),
+    renewal: orNothing(
+      given({
+        double_dipping_amount: readEntry("money", renewal.double_dipping_amount),
+        prepayment_charge: readEntry("money", renewal.prepayment_charge),
+        unpaid_charges: readEntry("money", renewal.unpaid_charges),
+      }),
+    ),
+    collateral: readEntry("text", values.collateral),
+    other_fees: readEntry("text", values.other_fees),
+    prepayment_fees: readEntry("text", values.prepayment_fees),
+    true_up_paragraph: readEntry("text", values.true_up_paragraph),
+    prepayment_paragraph: readEntry("text", values.prepayment_paragraph),
+  });
+}
+
+function readNumber(text: string): number | string {
+  const typed = text.trim();
+  return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
+}
+
+function given(fields: OfferBody): OfferBody {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function orNone<Item>(items: Item[]): Item[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
+function orNothing(object: OfferBody): OfferBody | undefined {
+  return Object.keys(object).length === 0 ? undefined : object;
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { type MergeChoices, mergedValues, mergeRows } from "./merge";
+import { type OfferFormValues, valuesOf } from "./values";
+
+/** The saved state that a save ran into. */
+export interface SavedNow {
+  began: { version: number; fields: OfferFields };
+  now: { version: number; fields: OfferFields };
+  /** Who saved it, and when. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+interface ConflictPanelProps {
+  saved: SavedNow;
+  dealId: string;
+  onContinue: (merged: OfferFormValues) => void;
+}
+
+/** Where you began, what is saved now, and yours: what both changed waits for a choice. */
+export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps) {
+  const { getValues } = useFormContext<OfferFormValues>();
+  const [choices, setChoices] = useState<MergeChoices>({});
+  const began = valuesOf(dealId, saved.began.fields);
+  const now = valuesOf(dealId, saved.now.fields);
+  const yours = getValues();
+  const rows = mergeRows(began, now, yours);
+  const open = rows.filter(({ key, outcome }) => outcome === "choice" && choices[key] === undefined).length;
+  const at = new Date(saved.at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <section aria-labelledby="conflict" className="conflict-panel">
+      <h2 id="conflict">Version {saved.now.version} was saved while you were editing</h2>
+      <p className="text-13 text-ink-2">
+        By {saved.by}, {at}. Your entries are kept; nothing is lost.
+      </p>
+      <div className="fact-scroll mt-3">
+        <table className="fact-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Version {saved.began.version}, where you began</th>
+              <th scope="col">Version {saved.now.version}, saved now</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                <td>{row.began}</td>
+                <td>{row.outcome === "kept" ? <span className="text-ink-3">same</span> : row.now}</td>
+                <td>
+                  {row.outcome === "taken" && (
+                    <>
+                      {row.now} <span className="text-ink-3">taken over</span>
+                    </>
+                  )}
+                  {row.outcome === "kept" && (
+                    <>
+                      {row.yours} <span className="text-ink-3">kept</span>
+                    </>
+                  )}
+                  {row.outcome === "choice" && (
+                    <fieldset className="conflict-choice">
+                      <legend className="sr-only">{row.label}</legend>
+                      {(["yours", "now"] as const).map((choice) => (
+                        <label key={choice}>
+                          <input
+                            type="radio"
+                            name={row.key}
+                            checked={choices[row.key] === choice}
+                            onChange={() => setChoices({ ...choices, [row.key]: choice })}
+                          />
+                          <span>{choice === "yours" ? `Keep ${row.yours}` : `Use ${row.now}`}</span>
+                        </label>
+                      ))}
+                    </fieldset>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button
+          kind="primary"
+          aria-disabled={open > 0}
+          onClick={() => onContinue(mergedValues(began, now, yours, choices))}
+        >
+          Continue from version {saved.now.version}
+        </Button>
+        {open > 0 && (
+          <p className="text-13 text-ink-2">
+            {open} {open === 1 ? "field waits" : "fields wait"} for a choice.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

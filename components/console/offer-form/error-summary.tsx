@@ -1,0 +1,59 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import type { Problem } from "@/components/console/session/use-action";
+import { idOf } from "./form-field";
+import { listErrors } from "./resolver";
+import { labelAt } from "./sections";
+import type { OfferFormValues } from "./values";
+
+/** What stands in the way of saving, with links to the fields. */
+export function ErrorSummary({ problem }: { problem: Problem | null }) {
+  const { formState } = useFormContext<OfferFormValues>();
+  const errors = listErrors(formState.errors);
+  const refused =
+    problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
+  if (errors.length === 0 && !refused) return null;
+  return (
+    <div role="alert" className="error-summary">
+      <h2>
+        {errors.length === 0
+          ? "The offer was not saved"
+          : errors.length === 1
+            ? "One entry must change"
+            : `${errors.length} entries must change`}
+      </h2>
+      {refused && <p>{problem.message}</p>}
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(({ path, message }) =>
+            path.startsWith("root") ? (
+              <li key={path}>{message}</li>
+            ) : (
+              <li key={path}>
+                <a
+                  href={`#${idOf(path)}`}
+                  onClick={(event) => {
+                    const field = document.getElementById(idOf(path));
+                    if (!field) return;
+                    event.preventDefault();
+                    for (
+                      let at = field.closest("details");
+                      at;
+                      at = at.parentElement?.closest("details") ?? null
+                    )
+                      at.open = true;
+                    field.focus();
+                  }}
+                >
+                  {labelAt(path)}
+                </a>{" "}
+                {message}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type FieldPath, get, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { type EntryKind, readEntry, writeEntry } from "./entries";
+import { nearestEntry } from "./nearest";
+import { labelAt } from "./sections";
+import type { OfferFormValues } from "./values";
+
+type Path = FieldPath<OfferFormValues>;
+
+interface FieldProps {
+  path: Path;
+  label?: string;
+  /** Standing help below the field. */
+  hint?: ReactNode;
+  optional?: boolean;
+  /** The label is for screen readers only: a heading or a column says it. */
+  bare?: boolean;
+}
+
+interface EntryProps extends FieldProps {
+  kind?: EntryKind;
+  placeholder?: string;
+  type?: "text" | "date" | "email" | "url";
+  readOnly?: boolean;
+  /** The words a screen reader reads for it, where the label is short for them. */
+  spoken?: string;
+}
+
+/** A line of text, a number or a date; what is read as a number is written in full when the field is left. */
+export function Entry({ kind = "text", placeholder, type = "text", readOnly, spoken, ...field }: EntryProps) {
+  const { register, setValue } = useFormContext<OfferFormValues>();
+  const { path } = field;
+  const tidy = (typed: string) => {
+    const value = readEntry(kind, typed);
+    if (typeof value === "number") setValue(path, writeEntry(kind, value));
+  };
+  return (
+    <Labelled {...field}>
+      {(described) => (
+        <input
+          {...described}
+          {...register(path, { onBlur: ({ target }) => kind !== "text" && tidy(target.value) })}
+          type={type}
+          aria-label={spoken}
+          inputMode={kind === "text" ? undefined : "decimal"}
+          placeholder={placeholder}
+          readOnly={readOnly}
+          autoComplete="off"
+          className="form-box"
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** Several lines of text. */
+export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }) {
+  const { register } = useFormContext<OfferFormValues>();
+  return (
+    <Labelled {...field}>
+      {(described) => <textarea {...described} {...register(field.path)} rows={rows} className="form-box" />}
+    </Labelled>
+  );
+}
+
+/** One of a few choices. */
+export function Choice({ choices, ...field }: FieldProps & { choices: [value: string, label: string][] }) {
+  const { register } = useFormContext<OfferFormValues>();
+  return (
+    <Labelled {...field}>
+      {(described) => (
+        <select {...described} {...register(field.path)} className="form-box">
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** A tick with its words. */
+export function Tick({ path, label, hint }: { path: Path; label: string; hint?: string }) {
+  const { register } = useFormContext<OfferFormValues>();
+  return (
+    <label className="check-line">
+      <input type="checkbox" id={idOf(path)} {...register(path)} />
+      <span>
+        {label}
+        {hint && <small className="block text-13 text-ink-3">{hint}</small>}
+      </span>
+    </label>
+  );
+}
+
+/** The id of the element of a field: where the error summary leads. */
+export function idOf(path: string): string {
+  return `f-${path}`;
+}
+
+/** The error of a field, and one click to the nearest entry it allows. */
+export function FieldError({ path }: { path: string }) {
+  const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
+  const message = messageAt(formState.errors, path);
+  if (message === null) return null;
+  const nearest = nearestEntry(message, (at) => getValues(at as Path));
+  return (
+    <span className="text-bad">
+      {message.charAt(0).toUpperCase() + message.slice(1)}.{" "}
+      {nearest !== null && (
+        <Button
+          kind="link"
+          onClick={() => setValue(path as Path, nearest, { shouldDirty: true, shouldValidate: true })}
+        >
+          Use {nearest}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function messageAt(errors: object, path: string): string | null {
+  const error: { message?: unknown } | undefined = get(errors, path);
+  return typeof error?.message === "string" ? error.message : null;
+}
+
+interface Described {
+  id: string;
+  "aria-describedby": string;
+  "aria-invalid": boolean;
+}
+
+interface LabelledProps extends FieldProps {
+  children: (described: Described) => ReactNode;
+}
+
+function Labelled({ path, label = labelAt(path), hint, optional, bare, children }: LabelledProps) {
+  const { formState } = useFormContext<OfferFormValues>();
+  const wrong = messageAt(formState.errors, path) !== null;
+  const id = idOf(path);
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className={bare ? "sr-only" : undefined}>
+        {label}
+        {optional && <span className="form-optional"> optional</span>}
+      </label>
+      {children({ id, "aria-describedby": `${id}-help`, "aria-invalid": wrong })}
+      <p id={`${id}-help`} className="form-help">
+        {wrong ? <FieldError path={path} /> : hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { DealSection } from "@/components/console/offer-form/sections/deal-section";
+import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
+import { DisplaySection } from "@/components/console/offer-form/sections/display-section";
+import { FeesSection } from "@/components/console/offer-form/sections/fees-section";
+import { PaymentsSection } from "@/components/console/offer-form/sections/payments-section";
+import {
+  NotificationsSection,
+  StipulationsSection,
+} from "@/components/console/offer-form/sections/people-sections";
+import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
+import { PriceSection } from "@/components/console/offer-form/sections/price-section";
+import { SECTIONS, type SectionId } from "./sections";
+
+const LEADS: Partial<Record<SectionId, string>> = {
+  fees: "Taken from the purchase price.",
+  display: "What the ISO sees.",
+  stipulations: "What the merchant must provide.",
+  disclosure: "California and New York require it before these terms go to the merchant.",
+};
+
+interface FormSectionsProps {
+  isNew: boolean;
+  brands: { id: string; name: string }[];
+  dealType: string;
+}
+
+/** The nine sections of the form. */
+export function FormSections({ isNew, brands, dealType }: FormSectionsProps) {
+  const contents: Record<SectionId, ReactNode> = {
+    deal: <DealSection isNew={isNew} brands={brands} dealTypes={dealType === "" ? [] : [dealType]} />,
+    price: <PriceSection />,
+    payments: <PaymentsSection />,
+    fees: <FeesSection />,
+    prepayment: <PrepaymentSection />,
+    display: <DisplaySection />,
+    stipulations: <StipulationsSection />,
+    notifications: <NotificationsSection />,
+    disclosure: <DisclosureSection />,
+  };
+  return SECTIONS.map(({ id, title }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`} className="form-section">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {LEADS[id] && <p className="form-lead">{LEADS[id]}</p>}
+      <div className="grid gap-4">{contents[id]}</div>
+    </section>
+  ));
+}

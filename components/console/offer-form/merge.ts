@@ -1,0 +1,113 @@
+import { sameValue } from "./patch";
+import { labelAt } from "./sections";
+import type { FeeValues, OfferFormValues } from "./values";
+
+/** A field that differs between where somebody began, what is saved now, and theirs. */
+export interface MergeRow {
+  key: string;
+  label: string;
+  began: string;
+  now: string;
+  yours: string;
+  /** Only they changed it; only you did; both did, so that it waits for a choice. */
+  outcome: "taken" | "kept" | "choice";
+}
+
+/** The version whose value a field that both changed takes. */
+export type MergeChoices = Record<string, "now" | "yours" | undefined>;
+
+interface Unit {
+  key: string;
+  label: string;
+  get: (values: OfferFormValues) => unknown;
+  put: (values: OfferFormValues, value: unknown) => void;
+}
+
+/** The fields that differ between three states of the form. */
+export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: OfferFormValues): MergeRow[] {
+  return unitsOf([began, now, yours]).flatMap(({ key, label, get }): MergeRow[] => {
+    const [a, b, c] = [get(began), get(now), get(yours)];
+    const theirs = !sameValue(a, b);
+    const mine = !sameValue(a, c);
+    if ((!theirs && !mine) || sameValue(b, c)) return [];
+    const outcome = theirs && mine ? "choice" : theirs ? "taken" : "kept";
+    return [{ key, label, began: textOf(a), now: textOf(b), yours: textOf(c), outcome }];
+  });
+}
+
+/** Your entries with what only they changed, and with the choices. */
+export function mergedValues(
+  began: OfferFormValues,
+  now: OfferFormValues,
+  yours: OfferFormValues,
+  choices: MergeChoices,
+): OfferFormValues {
+  const merged = structuredClone(yours);
+  for (const { key, get, put } of unitsOf([began, now, yours])) {
+    const theirs = !sameValue(get(began), get(now));
+    const mine = !sameValue(get(began), get(yours));
+    if (theirs && (!mine || choices[key] === "now")) put(merged, structuredClone(get(now)));
+  }
+  return merged;
+}
+
+/** The parts that are decided apart: each field, each fee by its id, each list as a whole. */
+function unitsOf(all: OfferFormValues[]): Unit[] {
+  const [first] = all;
+  if (!first) return [];
+  const paths = leafPaths(first, "").filter((path) => path !== "deal_id" && path !== "fees");
+  const feeIds = new Set(all.flatMap(({ fees }) => fees.map(({ id }) => id).filter(Boolean)));
+  return [...paths.map(fieldUnit), ...[...feeIds].map((id) => feeUnit(id, all))];
+}
+
+function fieldUnit(path: string): Unit {
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  const parentOf = (values: object) => names.reduce<object>((at, name) => Reflect.get(at, name), values);
+  return {
+    key: path,
+    label: labelAt(path),
+    get: (values) => Reflect.get(parentOf(values), last),
+    put: (values, value) => Reflect.set(parentOf(values), last, value),
+  };
+}
+
+function feeUnit(id: string, all: OfferFormValues[]): Unit {
+  const find = ({ fees }: OfferFormValues) => fees.find((fee) => fee.id === id);
+  const label = all.map(find).find((fee) => fee !== undefined)?.label ?? id;
+  return {
+    key: `fee ${id}`,
+    label: `Fee: ${label}`,
+    get: find,
+    put: (values, value) => {
+      const others = values.fees.filter((fee) => fee.id !== id);
+      const at = values.fees.findIndex((fee) => fee.id === id);
+      if (value === undefined) values.fees = others;
+      else if (at === -1) values.fees = [...others, value as FeeValues];
+      else values.fees = values.fees.with(at, value as FeeValues);
+    },
+  };
+}
+
+function leafPaths(value: object, path: string): string[] {
+  return Object.entries(value).flatMap(([name, member]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    const isGroup = typeof member === "object" && member !== null && !Array.isArray(member);
+    return isGroup ? leafPaths(member, at) : [at];
+  });
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  const { label, amount, adjustable, floor, ceiling } = value as FeeValues;
+  return [label, amount, ...(adjustable ? [`from ${floor} to ${ceiling}`] : [])].join(", ");
+}
+
+function listText(list: unknown[]): string {
+  if (list.length === 0) return "none";
+  if (list.every((item) => typeof item === "string")) return list.join(", ");
+  return list.length === 1 ? "1 line" : `${list.length} lines`;
+}

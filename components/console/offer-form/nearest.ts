@@ -1,0 +1,13 @@
+import { formatPercent } from "@/lib/calculator/formats";
+import { fromDecimal } from "@/lib/calculator/money";
+
+/** The nearest entry that an issue allows, as it would be typed; null where the issue names none. */
+export function nearestEntry(message: string, valueAt: (path: string) => unknown): string | null {
+  const bound = /^must not (?:exceed|be less than) (\S+)$/.exec(message)?.[1];
+  if (bound !== undefined) {
+    const value = valueAt(bound.replace(/\[(\d{1,4})\]/g, ".$1"));
+    return typeof value === "string" && value !== "" ? value : null;
+  }
+  const fraction = /, use ([\d.]{1,14}) for /.exec(message)?.[1];
+  return fraction === undefined ? null : formatPercent(fromDecimal(Number(fraction), 6));
+}

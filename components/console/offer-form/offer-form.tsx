@@ -1,0 +1,173 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { parseDay } from "@/lib/calculator/calendar";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { bodyOf, type OfferBody } from "./body";
+import type { CheckFacts } from "./check";
+import { ConflictPanel, type SavedNow } from "./conflict-panel";
+import { DraftNotice } from "./draft-notice";
+import { ErrorSummary } from "./error-summary";
+import { issueOf } from "./field-paths";
+import { FormSections } from "./form-sections";
+import { LeaveGuard } from "./leave-guard";
+import { patchBetween } from "./patch";
+import { errorsOf, listErrors, offerResolver } from "./resolver";
+import { SaveBar } from "./save-bar";
+import { SectionList } from "./section-list";
+import { useDraft } from "./use-draft";
+import { type OfferFormValues, valuesOf } from "./values";
+
+/** The offer that the form changes. */
+export interface EditedOffer {
+  id: string;
+  dealId: string;
+  version: number;
+  fields: OfferFields;
+}
+
+export interface OfferFormProps {
+  funder: string;
+  userId: string;
+  /** Null for a new offer. */
+  edited: EditedOffer | null;
+  /** What a new offer starts with. */
+  start: { dealId: string; fields: Partial<OfferFields> };
+  brands: { id: string; name: string; isDefault: boolean; today: string }[];
+  /** Creates the offer, or saves its next version. */
+  save: (body: OfferBody) => Promise<ActionResult<{ deal_id: string; version: number }>>;
+  /** The saved state after a conflict, and the one the person began with. */
+  readSaved: (beganVersion: number) => Promise<ActionResult<SavedNow>>;
+}
+
+/** Loaded after the form: the preview needs the rules and the calculator. */
+const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
+
+/** The form of an offer, for a new one and for the next version of one. */
+export function OfferForm({ funder, userId, edited, start, brands, save, readSaved }: OfferFormProps) {
+  const router = useRouter();
+  const [base, setBase] = useState(edited);
+  const [conflict, setConflict] = useState<SavedNow | null>(null);
+  const began = useMemo(
+    () => (base ? valuesOf(base.dealId, base.fields) : valuesOf(start.dealId, start.fields)),
+    [base, start],
+  );
+  const facts = useMemo(() => factsOf(base, began, brands), [base, began, brands]);
+  const form = useForm<OfferFormValues>({
+    defaultValues: began,
+    resolver: (values) => offerResolver(facts)(values),
+    shouldFocusError: false,
+  });
+  const summary = useRef<HTMLDivElement>(null);
+  const leaving = useRef(false);
+  const draft = useDraft({
+    form,
+    userId,
+    funder,
+    offerId: edited?.id ?? null,
+    version: base?.version ?? null,
+    began,
+  });
+
+  const saved = useAction(readSaved, {
+    onDone: (now) => {
+      setConflict(now);
+      summary.current?.focus();
+    },
+  });
+  const saving = useAction(save, {
+    onDone: ({ deal_id }) => {
+      leaving.current = true;
+      draft.drop();
+      router.push(`/console/${funder}/offers/${deal_id}`);
+      router.refresh();
+    },
+  });
+
+  const { problem } = saving;
+  const startedAt = draft.version ?? base?.version ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is handled once.
+  useEffect(() => {
+    if (problem?.error === "VERSION_CONFLICT") saved.run(startedAt);
+    for (const { path, message } of listErrors(
+      errorsOf((problem?.details ?? []).map((detail) => issueOf(detail, form.getValues()))),
+    )) {
+      form.setError(path as "root", { type: "api", message });
+    }
+    if (problem) summary.current?.focus();
+  }, [problem]);
+
+  const bodyToSend = (values: OfferFormValues): OfferBody => {
+    if (!base) return { deal_id: values.deal_id.trim(), ...bodyOf(values) };
+    return { version: startedAt, ...patchBetween(bodyOf(draft.began ?? began), bodyOf(values)) };
+  };
+  const submit = form.handleSubmit(
+    (values) => saving.run(bodyToSend(values)),
+    () => summary.current?.focus(),
+  );
+  const continueFrom = (values: OfferFormValues) => {
+    if (!conflict) return;
+    const now = valuesOf(values.deal_id, conflict.now.fields);
+    setBase({ ...conflict.now, dealId: values.deal_id, id: edited?.id ?? "" });
+    draft.restart(conflict.now.version, now);
+    form.reset(now);
+    form.reset(values, { keepDefaultValues: true });
+    setConflict(null);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className="offer-form" data-shown="fields">
+        <SectionList />
+        <div className="min-w-0">
+          <div ref={summary} tabIndex={-1} className="grid gap-4 outline-none">
+            <DraftNotice draft={draft} />
+            {conflict ? (
+              <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+            ) : (
+              <ErrorSummary problem={problem} />
+            )}
+          </div>
+          <FormSections isNew={base === null} brands={brands} dealType={began.deal_type} />
+        </div>
+        <Suspense fallback={<div className="output-panel" />}>
+          <OutputPanel
+            funder={funder}
+            dealId={base?.dealId ?? null}
+            facts={facts}
+            bodyToSend={bodyToSend}
+            defaultBrandId={brands.find(({ isDefault }) => isDefault)?.id ?? ""}
+          />
+        </Suspense>
+        <SaveBar
+          version={base?.version ?? null}
+          pending={saving.pending || saved.pending}
+          held={conflict !== null}
+          cancel={base ? `/console/${funder}/offers/${base.dealId}` : `/console/${funder}/offers`}
+        />
+      </form>
+      <LeaveGuard leaving={leaving} />
+    </FormProvider>
+  );
+}
+
+function factsOf(
+  base: EditedOffer | null,
+  began: OfferFormValues,
+  brands: OfferFormProps["brands"],
+): CheckFacts {
+  const { funding_date, first_payment_date } = base
+    ? began.disclosure
+    : { funding_date: "", first_payment_date: "" };
+  return {
+    dealId: base?.dealId ?? null,
+    committed: { funding_date, first_payment_date },
+    today: (brandId) => {
+      const brand = brands.find(({ id, isDefault }) => (brandId === "" ? isDefault : id === brandId));
+      return parseDay(brand?.today ?? "") ?? 0;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { copyText } from "@/components/console/offers/copy-text";
+import { Button } from "@/components/ui/button";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { withDefaults } from "@/lib/schemas/offer";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import type { OfferBody } from "./body";
+import { type CheckFacts, checkEntries } from "./check";
+import { curlOf } from "./curl";
+import { PreviewCard } from "./preview-card";
+import type { OfferFormValues } from "./values";
+
+const TABS = { preview: "Preview", json: "JSON", curl: "curl" };
+
+type Tab = keyof typeof TABS;
+
+interface OutputPanelProps {
+  funder: string;
+  /** Null for a new offer. */
+  dealId: string | null;
+  facts: CheckFacts;
+  defaultBrandId: string;
+  bodyToSend: (values: OfferFormValues) => OfferBody;
+}
+
+/** What the entries come to: the ISO's card, the JSON that is sent, and the request as curl. */
+export function OutputPanel({ funder, dealId, facts, defaultBrandId, bodyToSend }: OutputPanelProps) {
+  const { getValues } = useFormContext<OfferFormValues>();
+  const [tab, setTab] = useState<Tab>("preview");
+  // Any change renders this panel again, after the field itself.
+  const change = useDeferredValue(useWatch<OfferFormValues>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the change.
+  const values = useMemo(() => getValues(), [change, getValues]);
+  const { limits, held } = useLastLimits(values, facts, defaultBrandId);
+  const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
+  return (
+    <aside aria-label="Result" className="output-panel">
+      <Tabs tab={tab} onChoose={setTab} />
+      <div role="tabpanel" id="output" aria-labelledby={`tab-${tab}`}>
+        {tab === "preview" && <PreviewCard limits={limits} held={held} />}
+        {tab === "json" && <Code text={json} note="Exactly what is sent." />}
+        {tab === "curl" && (
+          <Code
+            text={curlOf({ funder, dealId, json })}
+            note="Your secret stays on your machine. It is never printed here."
+          />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** The limits of the entries, or the last ones that were an offer. */
+function useLastLimits(values: OfferFormValues, facts: CheckFacts, defaultBrandId: string) {
+  const last = useRef<OfferLimits | null>(null);
+  const fields = useMemo(() => {
+    // The names do not matter to the figures.
+    const named = {
+      ...values,
+      deal_id: "x",
+      merchant_name: values.merchant_name || "x",
+      iso_name: values.iso_name || "x",
+    };
+    return checkEntries(named, { ...facts, dealId: facts.dealId ?? "x" }).fields;
+  }, [values, facts]);
+  if (fields) last.current = toLimits(withDefaults(fields, defaultBrandId), 1);
+  return { limits: last.current, held: fields === null && last.current !== null };
+}
+
+function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
+  const names = Object.keys(TABS) as Tab[];
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const next = names.at((names.indexOf(tab) + step) % names.length);
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Result" className="output-tabs" onKeyDown={move}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === tab}
+          aria-controls="output"
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {TABS[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Code({ text, note }: { text: string; note: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0}>{text}</pre>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-13 text-ink-3">{note}</p>
+        <Button
+          kind="quiet"
+          onClick={async () => setCopied(await copyText(text))}
+          onBlur={() => setCopied(false)}
+        >
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type ArrayPath, type FieldArray, useFieldArray } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { FieldError } from "./form-field";
+import type { OfferFormValues } from "./values";
+
+type RowList = ArrayPath<OfferFormValues>;
+
+interface RowsProps<Name extends RowList> {
+  name: Name;
+  /** Names one row: `fee`. */
+  what: string;
+  most: number;
+  /** A row that is added. */
+  empty: FieldArray<OfferFormValues, Name>;
+  /** The fields of a row. */
+  row: (index: number) => ReactNode;
+  /** Beside the button that adds. */
+  beside?: ReactNode;
+}
+
+/** A list of rows: each can be removed, and one added below. */
+export function Rows<Name extends RowList>({ name, what, most, empty, row, beside }: RowsProps<Name>) {
+  // A fee has an id of its own.
+  const { fields, append, remove } = useFieldArray<OfferFormValues, Name, "key">({ name, keyName: "key" });
+  return (
+    <div className="grid gap-3" data-focus-home tabIndex={-1}>
+      {fields.map(({ key }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid of its row in every browser.
+        <div key={key} role="group" aria-label={`${capital(what)} ${index + 1}`} className="form-row">
+          <div className="min-w-0 flex-1">{row(index)}</div>
+          <Button
+            kind="quiet"
+            vanishes
+            aria-label={`Remove ${what} ${index + 1}`}
+            className="size-11 flex-none px-0 text-ink-3"
+            onClick={() => remove(index)}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+      <p className="form-help empty:hidden">
+        <FieldError path={name} />
+      </p>
+      {fields.length < most && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button kind="quiet" className="-ml-3 text-brand-text" onClick={() => append(empty)}>
+            <Icon name="plus" />
+            Add {what}
+          </Button>
+          {beside}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import Link from "next/link";
+import { useFormContext } from "react-hook-form";
+import { Button, buttonLook } from "@/components/ui/button";
+import { listErrors } from "./resolver";
+import type { OfferFormValues } from "./values";
+
+interface SaveBarProps {
+  /** The version that is edited; null for a new offer. */
+  version: number | null;
+  pending: boolean;
+  /** A conflict waits for its choices. */
+  held: boolean;
+  cancel: string;
+}
+
+/** What saving does, and the one primary button. */
+export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
+  const { formState } = useFormContext<OfferFormValues>();
+  const errors = listErrors(formState.errors).length;
+  const unchanged = version !== null && !formState.isDirty;
+  const stays = held || pending || unchanged;
+  return (
+    <div className="save-bar">
+      <p role="status">
+        {held
+          ? "A newer version waits for your choices above."
+          : errors > 0
+            ? `${errors} ${errors === 1 ? "entry" : "entries"} must change.`
+            : unchanged
+              ? "Nothing is changed yet."
+              : version === null
+                ? "The link is made when you create the offer."
+                : "The link stays; it opens the new version at once."}
+      </p>
+      <Link href={cancel} prefetch={false} className={buttonLook("plain")}>
+        Cancel
+      </Link>
+      <Button
+        type={stays ? "button" : "submit"}
+        kind="primary"
+        data-primary
+        aria-keyshortcuts="Control+Enter"
+        aria-disabled={stays}
+      >
+        {version === null ? "Create offer" : `Save version ${version + 1}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { listErrors } from "./resolver";
+import { SECTIONS, type SectionId, sectionOf } from "./sections";
+import type { OfferFormValues } from "./values";
+
+/** The sections of the form, with the number of errors in each; the one in view is marked. */
+export function SectionList() {
+  const { formState } = useFormContext<OfferFormValues>();
+  const current = useSectionInView();
+  const counts = new Map<SectionId, number>();
+  for (const { path } of listErrors(formState.errors)) {
+    if (path.startsWith("root")) continue;
+    const section = sectionOf(path);
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  return (
+    <nav aria-label="Sections" className="section-list">
+      {SECTIONS.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+          {title}
+          {counts.has(id) && (
+            <span className="console-count" data-tone="bad">
+              {counts.get(id)}
+              <span className="sr-only"> {counts.get(id) === 1 ? "error" : "errors"}</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function useSectionInView(): SectionId {
+  const [current, setCurrent] = useState<SectionId>("deal");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setCurrent(target.id as SectionId);
+      },
+      { rootMargin: "-15% 0px -75%" },
+    );
+    for (const { id } of SECTIONS) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}

@@ -1,0 +1,130 @@
+import { SCALARS } from "./values";
+
+/** The sections of the form in their order. */
+export const SECTIONS = [
+  { id: "deal", title: "Deal" },
+  { id: "price", title: "Price and upsell" },
+  { id: "payments", title: "Payments" },
+  { id: "fees", title: "Fees" },
+  { id: "prepayment", title: "Prepayment" },
+  { id: "display", title: "Display" },
+  { id: "stipulations", title: "Stipulations" },
+  { id: "notifications", title: "Notifications" },
+  { id: "disclosure", title: "Disclosure" },
+] as const;
+
+export type SectionId = (typeof SECTIONS)[number]["id"];
+
+/** The names of the form's fields, as their labels have them. */
+export const LABELS: Record<string, string> = {
+  deal_id: "Deal ID",
+  deal_type: "Deal type",
+  merchant_name: "Merchant",
+  merchant_id: "Merchant ID",
+  iso_name: "ISO",
+  iso_id: "ISO ID",
+  merchant_state: "State",
+  position: "Position",
+  brand_id: "Brand",
+  monthly_receivables: "Monthly receivables",
+  existing_funding_balance: "Existing balance paid off",
+  funder_notes: "Note to yourselves",
+  metadata: "Metadata",
+  purchase_price_floor: "Lowest purchase price",
+  default_purchase_price: "Default purchase price",
+  purchase_price_ceiling: "Highest purchase price",
+  default_upsell: "Default upsell",
+  max_upsell: "Highest upsell",
+  buy_rate: "Buy rate",
+  available_frequencies: "The ISO may choose",
+  base_frequency: "Limits are counted in",
+  holdback_pct: "Holdback",
+  num_payments_floor: "Lowest number of payments",
+  default_num_payments: "Default number of payments",
+  num_payments_ceiling: "Highest number of payments",
+  payment_amount_override: "Payment amount limit",
+  payment_override_behavior: "The limit is",
+  fees: "Fees",
+  prepayment: "Prepayment",
+  rate_step: "The factor falls each month by",
+  floor_term_months: "Down to month",
+  windows: "Windows",
+  tiers: "Our own table",
+  show_prepayment_schedule: "Prepayment table",
+  show_fee_breakdown: "Each fee by name",
+  show_stipulations: "Stipulations",
+  show_estimated_apr: "Estimated APR",
+  stipulations: "Stipulations",
+  notification_emails: "E-mail on each submission",
+  assigned_users: "Assigned people",
+  callback_url: "Callback URL",
+  label: "label",
+  amount: "amount",
+  amount_type: "kind",
+  floor: "lowest",
+  ceiling: "highest",
+  paid_to: "paid to",
+  id: "id",
+  months_after_funding: "months after funding",
+  factor_rate_discount: "factor less by",
+  text: "text",
+  "disclosure.funding_date": "Funding date",
+  "disclosure.first_payment_date": "First payment",
+  "disclosure.payment_calendar": "Payment days",
+  "disclosure.semi_monthly_days": "Days of the month",
+  "disclosure.payment_basis": "Payments are",
+  "disclosure.income.monthly_amount": "Average monthly income",
+  "disclosure.income.method": "Worked out from",
+  "disclosure.income.months": "Months of history",
+  "disclosure.income.channel": "Paid into",
+  "disclosure.true_ups": "True-ups",
+  "disclosure.irregular_payments": "Other payments",
+  "disclosure.minimum_payment.text": "Least payment, in words",
+  "disclosure.minimum_payment.monthly_amount": "Least payment a month",
+  "disclosure.payoffs": "Payoffs",
+  "disclosure.renewal.double_dipping_amount": "Pays unpaid charges or fees",
+  "disclosure.renewal.prepayment_charge": "Charge for paying off early",
+  "disclosure.renewal.unpaid_charges": "Unpaid charges",
+  "disclosure.collateral": "Collateral",
+  "disclosure.other_fees": "Other fees",
+  "disclosure.prepayment_fees": "Fees for paying early",
+  "disclosure.true_up_paragraph": "Contract paragraph on true-ups",
+  "disclosure.prepayment_paragraph": "Contract paragraph on paying early",
+};
+
+/** The label of a field by its path; of one in a row with its list and number: `Fees 1, amount`. */
+export function labelAt(path: string): string {
+  const label = LABELS[path];
+  if (label !== undefined) return label;
+  const parts = path.split(".");
+  const at = parts.findLastIndex((part) => /^\d{1,4}$/.test(part));
+  if (at === -1) return path;
+  const list = parts.slice(0, at).join(".");
+  const member = parts[at + 1];
+  const name = `${LABELS[list] ?? list} ${Number(parts[at]) + 1}`;
+  return member === undefined || member === "text" ? name : `${name}, ${LABELS[member] ?? member}`;
+}
+
+const PRICE = ["purchase_price", "default_purchase", "default_upsell", "max_upsell", "buy_rate"];
+const PAYMENTS = ["available_", "base_frequency", "num_payments", "default_num", "holdback", "payment_"];
+const NOTIFICATIONS = ["notification_emails", "assigned_users", "callback_url"];
+const PREPAYMENT = ["prepayment", "rate_step", "floor_term_months", "windows", "tiers"];
+
+/** The section a field stands in. */
+export function sectionOf(path: string): SectionId {
+  const within = (starts: string[]) => starts.some((start) => path.startsWith(start));
+  if (within(["disclosure"])) return "disclosure";
+  if (within(PREPAYMENT)) return "prepayment";
+  if (within(PRICE)) return "price";
+  if (within(PAYMENTS)) return "payments";
+  if (within(["fees"])) return "fees";
+  if (within(["show_"])) return "display";
+  if (within(["stipulations"])) return "stipulations";
+  if (within(NOTIFICATIONS)) return "notifications";
+  return "deal";
+}
+
+/** How a field is written, for the fields of one value. */
+export function isScalar(path: string): path is keyof typeof SCALARS {
+  return path in SCALARS;
+}

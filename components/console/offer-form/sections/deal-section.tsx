@@ -1,0 +1,70 @@
+"use client";
+
+import { Choice, Entry, LongEntry } from "@/components/console/offer-form/form-field";
+import { Rows } from "@/components/console/offer-form/rows";
+
+interface DealSectionProps {
+  isNew: boolean;
+  brands: { id: string; name: string }[];
+  dealTypes: string[];
+}
+
+const DEAL_TYPES: [string, string][] = [
+  ["", "Not given"],
+  ["new_deal", "New deal"],
+  ["renewal", "Renewal"],
+  ["add_on", "Add-on"],
+];
+
+/** Whose deal it is. */
+export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
+  const others = dealTypes.filter((type) => !DEAL_TYPES.some(([known]) => known === type));
+  return (
+    <>
+      <div className="form-grid">
+        <Entry
+          path="deal_id"
+          readOnly={!isNew}
+          hint={isNew ? "Part of the link. Cannot change later." : "Cannot change."}
+        />
+        <Choice
+          path="deal_type"
+          choices={[...DEAL_TYPES, ...others.map((type): [string, string] => [type, type])]}
+        />
+        <Entry path="merchant_name" />
+        <Entry path="merchant_id" optional />
+        <Entry path="iso_name" />
+        <Entry path="iso_id" optional />
+      </div>
+      <div className="form-grid thirds">
+        <Entry path="merchant_state" hint="Where the business is run" />
+        <Entry path="position" kind="count" optional />
+        <Choice
+          path="brand_id"
+          choices={[["", "The default brand"], ...brands.map(({ id, name }): [string, string] => [id, name])]}
+        />
+      </div>
+      <div className="form-grid">
+        <Entry path="monthly_receivables" kind="money" optional />
+        <Entry path="existing_funding_balance" kind="money" optional />
+      </div>
+      <LongEntry path="funder_notes" hint="Never shown to the ISO." />
+      <details className="form-more">
+        <summary>Metadata</summary>
+        <p className="form-help">Pairs for your own systems, returned in responses and events.</p>
+        <Rows
+          name="metadata"
+          what="pair"
+          most={50}
+          empty={{ name: "", value: "" }}
+          row={(index) => (
+            <div className="form-grid">
+              <Entry path={`metadata.${index}.name`} label="Name" />
+              <Entry path={`metadata.${index}.value`} label="Value" />
+            </div>
+          )}
+        />
+      </details>
+    </>
+  );
+}

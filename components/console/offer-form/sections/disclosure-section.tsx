@@ -1,0 +1,130 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { Choice, Entry, LongEntry, Tick } from "@/components/console/offer-form/form-field";
+import { Rows } from "@/components/console/offer-form/rows";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+
+/** The input of the payment schedule, and what a disclosure states beyond the terms. */
+export function DisclosureSection() {
+  const method = useWatch<OfferFormValues, "disclosure.income.method">({ name: "disclosure.income.method" });
+  return (
+    <>
+      <div className="form-grid thirds">
+        <Entry path="disclosure.funding_date" type="date" hint="Empty: next business day" />
+        <Entry path="disclosure.first_payment_date" type="date" hint="Empty: next payment day" />
+        <Choice
+          path="disclosure.payment_calendar"
+          choices={[
+            ["", "Business days (default)"],
+            ["business_days", "Business days"],
+            ["weekdays", "Monday to Friday"],
+            ["every_day", "Every day"],
+          ]}
+        />
+      </div>
+      <div className="form-grid">
+        <Entry path="disclosure.income.monthly_amount" kind="money" />
+        <Choice
+          path="disclosure.income.method"
+          choices={[
+            ["", "Not given"],
+            ["historical", "Past months"],
+            ["underwriting", "Our own estimate"],
+          ]}
+        />
+        {method === "historical" && (
+          <Entry path="disclosure.income.months" kind="count" hint="4 to 12 months" />
+        )}
+        <Entry
+          path="disclosure.income.channel"
+          hint="Reads after “income through”, such as card and bank receipts"
+        />
+        <Choice
+          path="disclosure.payment_basis"
+          choices={[
+            ["", "Not given"],
+            ["fixed", "Fixed"],
+            ["true_up", "Reconciled with sales"],
+            ["split", "A share of sales as they come"],
+          ]}
+        />
+        <Entry
+          path="disclosure.semi_monthly_days"
+          optional
+          hint="Two days of payments twice a month, such as 1, 16"
+        />
+      </div>
+      <details className="form-more">
+        <summary>Payoffs and renewal</summary>
+        <Rows
+          name="disclosure.payoffs"
+          what="payoff"
+          most={20}
+          empty={{ payee: "", amount: "", to_us: false }}
+          row={(index) => (
+            <div className="form-grid thirds">
+              <Entry path={`disclosure.payoffs.${index}.payee`} label="Paid to" />
+              <Entry path={`disclosure.payoffs.${index}.amount`} label="Amount" kind="money" />
+              <Tick path={`disclosure.payoffs.${index}.to_us`} label="To us" />
+            </div>
+          )}
+        />
+        <div className="form-grid thirds">
+          <Entry path="disclosure.renewal.double_dipping_amount" kind="money" optional />
+          <Entry path="disclosure.renewal.prepayment_charge" kind="money" optional />
+          <Entry path="disclosure.renewal.unpaid_charges" kind="money" optional />
+        </div>
+      </details>
+      <details className="form-more">
+        <summary>True-ups and other payments</summary>
+        <Rows
+          name="disclosure.true_ups"
+          what="true-up"
+          most={24}
+          empty={{ date: "", amount: "" }}
+          row={(index) => (
+            <div className="form-grid">
+              <Entry path={`disclosure.true_ups.${index}.date`} label="Date" type="date" />
+              <Entry
+                path={`disclosure.true_ups.${index}.amount`}
+                label="Amount"
+                kind="money"
+                hint="Below 0: you pay"
+              />
+            </div>
+          )}
+        />
+        <Rows
+          name="disclosure.irregular_payments"
+          what="other payment"
+          most={24}
+          empty={{ date: "", amount: "", label: "" }}
+          row={(index) => (
+            <div className="form-grid thirds">
+              <Entry path={`disclosure.irregular_payments.${index}.date`} label="Date" type="date" />
+              <Entry path={`disclosure.irregular_payments.${index}.amount`} label="Amount" kind="money" />
+              <Entry path={`disclosure.irregular_payments.${index}.label`} label="For" />
+            </div>
+          )}
+        />
+        <div className="form-grid">
+          <Entry path="disclosure.minimum_payment.monthly_amount" kind="money" optional />
+          <Entry path="disclosure.true_up_paragraph" optional />
+        </div>
+        <LongEntry path="disclosure.minimum_payment.text" rows={2} optional />
+      </details>
+      <details className="form-more">
+        <summary>Statements</summary>
+        <LongEntry
+          path="disclosure.collateral"
+          rows={2}
+          hint="“None” means there is none. New York needs it."
+        />
+        <LongEntry path="disclosure.other_fees" rows={2} hint="“None” means there are none." />
+        <LongEntry path="disclosure.prepayment_fees" rows={2} hint="“None” means there are none." />
+        <Entry path="disclosure.prepayment_paragraph" optional />
+      </details>
+    </>
+  );
+}

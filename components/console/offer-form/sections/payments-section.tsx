@@ -1,0 +1,72 @@
+"use client";
+
+import { get, useFormContext, useWatch } from "react-hook-form";
+import { Choice, Entry, FieldError, idOf } from "@/components/console/offer-form/form-field";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { LimitHead, LimitRow } from "./limit-rows";
+
+/** How often and how many. */
+export function PaymentsSection() {
+  const { register, formState } = useFormContext<OfferFormValues>();
+  const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });
+  const wrong = get(formState.errors, "available_frequencies") !== undefined;
+  const counted = FREQUENCIES.find((frequency) => frequency === base);
+  return (
+    <>
+      <fieldset aria-describedby="frequencies-help" id={idOf("available_frequencies")} tabIndex={-1}>
+        <legend className="form-legend">The ISO may choose</legend>
+        <div className="form-chips">
+          {FREQUENCIES.map((frequency) => (
+            <label key={frequency} className="form-chip">
+              <input
+                type="checkbox"
+                value={frequency}
+                aria-invalid={wrong}
+                {...register("available_frequencies")}
+              />
+              <span>{frequencyName(frequency)}</span>
+            </label>
+          ))}
+        </div>
+        <p id="frequencies-help" className="form-help">
+          <FieldError path="available_frequencies" />
+        </p>
+      </fieldset>
+      <div className="form-grid">
+        <Choice
+          path="base_frequency"
+          choices={[
+            ["", "Choose"],
+            ...FREQUENCIES.map((frequency): [string, string] => [
+              frequency,
+              `${frequencyName(frequency)} payments`,
+            ]),
+          ]}
+        />
+        <Entry path="holdback_pct" kind="percent" hint="Share of receivables. Empty means none." />
+      </div>
+      <LimitHead />
+      <LimitRow
+        label="Number of payments"
+        hint={counted && frequencyName(counted)}
+        kind="count"
+        lowest="num_payments_floor"
+        standard="default_num_payments"
+        highest="num_payments_ceiling"
+      />
+      <div className="form-grid">
+        <Entry path="payment_amount_override" kind="money" optional placeholder="None" />
+        <Choice
+          path="payment_override_behavior"
+          choices={[
+            ["", "The most a payment may be (default)"],
+            ["ceiling", "The most a payment may be"],
+            ["floor", "The least a payment may be"],
+            ["exact", "Exactly the payment"],
+          ]}
+        />
+      </div>
+    </>
+  );
+}

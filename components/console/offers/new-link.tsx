@@ -1,0 +1,94 @@
+"use client";
+
+import { useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { copyText } from "./copy-text";
+
+interface NewLinkProps {
+  /** When a link made now ends, as text. */
+  ends: string;
+  issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
+}
+
+/** Makes a new link and copies it; earlier links are kept unless the person stops them. */
+export function NewLink({ ends, issue }: NewLinkProps) {
+  const [open, setOpen] = useState(false);
+  const [stops, setStops] = useState(false);
+  const [said, setSaid] = useState("");
+  const { run, pending, problem } = useAction(issue, {
+    onDone: async ({ url }) => {
+      setOpen(false);
+      setStops(false);
+      setSaid(
+        (await copyText(url))
+          ? "The new link is copied."
+          : "The link is made; the browser did not allow copying it.",
+      );
+    },
+  });
+  return (
+    <>
+      <div className="grid justify-items-end gap-1">
+        <Button onClick={() => setOpen(true)}>
+          <Icon name="link" />
+          New link…
+        </Button>
+        <span role="status" className="text-13 text-ok empty:hidden">
+          {said}
+        </span>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Make a new link"
+        held={pending}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="primary" data-primary aria-disabled={pending} onClick={() => run(stops)}>
+              Make and copy
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">{ends}</p>
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">Earlier links</legend>
+          <Choice checked={!stops} onChoose={() => setStops(false)} name="Keep earlier links working">
+            They always open the current version.
+          </Choice>
+          <Choice checked={stops} onChoose={() => setStops(true)} name="Stop earlier links">
+            Who opens one reads “replaced by a newer link”.
+          </Choice>
+        </fieldset>
+        {problem && (
+          <p role="alert" className="text-bad">
+            {problem.message}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  checked: boolean;
+  onChoose: () => void;
+  name: string;
+  children: string;
+}
+
+function Choice({ checked, onChoose, name, children }: ChoiceProps) {
+  return (
+    <label className="choice-line">
+      <input type="radio" name="earlier-links" checked={checked} onChange={onChoose} />
+      <span>
+        {name}
+        <small>{children}</small>
+      </span>
+    </label>
+  );
+}

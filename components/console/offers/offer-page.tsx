@@ -1,0 +1,288 @@
+import Link from "next/link";
+import type { ActionResult } from "@/components/console/session/use-action";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
+import { PageHead } from "@/components/console/ui/page-head";
+import { Status } from "@/components/console/ui/status";
+import { Time } from "@/components/console/ui/time";
+import { Alert } from "@/components/ui/alert";
+import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { FullOfferFields } from "@/lib/schemas/offer";
+import { CopyLink } from "./copy-link";
+import { LimitsTable } from "./limits-table";
+import { NewLink } from "./new-link";
+import type { BrandNames } from "./offer-texts";
+import { type OfferEvents, OfferTimeline } from "./offer-timeline";
+import { RevokeOffer } from "./revoke-offer";
+import { type OfferSubmission, SubmissionTable } from "./submission-table";
+import { VersionCompare } from "./version-compare";
+
+/** An offer as its page shows it. */
+export interface ShownOffer {
+  id: string;
+  dealId: string;
+  status: "active" | "revoked";
+  version: number;
+  /** ISO 8601. */
+  revokedAt: string | null;
+  linkExpiresAt: string;
+  submissionCount: number;
+  fields: FullOfferFields;
+  brandNames: BrandNames;
+  submissions: OfferSubmission[];
+  /** Other offers of the deal, newest first. */
+  others: { id: string; status: "active" | "revoked"; version: number; created_at: Date }[];
+  /** Whether its address needs its id. */
+  needsId: boolean;
+  history: OfferEvents;
+}
+
+interface OfferPageProps {
+  root: string;
+  offer: ShownOffer;
+  compared: { from: VersionShown; to: VersionShown } | null;
+  showsAll: boolean;
+  clock: Clock;
+  /** How long a new link lives. */
+  linkDays: number;
+  /** What the reader's role may do. */
+  can: { create: boolean; change: boolean; revoke: boolean };
+  actions: {
+    copyLink: () => Promise<ActionResult<{ url: string }>>;
+    issueLink: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
+    revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
+  };
+}
+
+interface VersionShown {
+  version: number;
+  fields: FullOfferFields;
+}
+
+const DAY_MS = 86_400_000;
+
+/** One offer: link, limits, submissions, versions, and what happened to it. */
+export function OfferPage({
+  root,
+  offer,
+  compared,
+  showsAll,
+  clock,
+  linkDays,
+  can,
+  actions,
+}: OfferPageProps) {
+  const { dealId, fields, history, brandNames } = offer;
+  const path = `${root}/offers/${dealId}`;
+  const active = offer.status === "active";
+  const startFrom = `${root}/new-offer?from=${offer.id}`;
+  return (
+    <div className="console-page">
+      <AutoRefresh />
+      <PageHead
+        title={fields.merchant_name}
+        above={
+          <>
+            <Link href={`${root}/offers`} prefetch={false} className="console-path">
+              Offers
+            </Link>
+            <span>{dealId}</span>
+            <Status tone={active ? "ok" : "off"}>{active ? "Active" : "Revoked"}</Status>
+            <span>Version {offer.version}</span>
+          </>
+        }
+        below={subtitle(fields)}
+        actions={
+          <>
+            {active && can.revoke && (
+              <RevokeOffer
+                dealId={dealId}
+                merchant={fields.merchant_name}
+                submissions={offer.submissionCount}
+                revoke={actions.revoke}
+              />
+            )}
+            {can.create && (
+              <Link href={startFrom} prefetch={false} className={buttonLook(active ? "plain" : "primary")}>
+                <Icon name="copy" />
+                New offer from this one
+              </Link>
+            )}
+            {active && can.change && (
+              <>
+                <Link
+                  href={`${path}/edit`}
+                  prefetch={false}
+                  data-key="e"
+                  aria-keyshortcuts="E"
+                  className={buttonLook("plain")}
+                >
+                  <Icon name="pencil" />
+                  Edit
+                </Link>
+                <CopyLink copyLink={actions.copyLink} />
+              </>
+            )}
+          </>
+        }
+      />
+      {offer.revokedAt !== null && (
+        <div className="mt-5">
+          <Alert tone="warn" icon="ban">
+            <b>Revoked {fullTime(Date.parse(offer.revokedAt), clock)}.</b> Its links show “This offer was
+            withdrawn”. Submissions and disclosures stay.
+          </Alert>
+        </div>
+      )}
+      <div className="console-columns">
+        <div className="min-w-0">
+          <section aria-labelledby="link" className="console-block">
+            <div className="console-block-head">
+              <h2 id="link">Calculator link</h2>
+            </div>
+            {active ? (
+              <LinkBox
+                offer={offer}
+                clock={clock}
+                linkDays={linkDays}
+                can={can.change}
+                issue={actions.issueLink}
+              />
+            ) : (
+              <p className="text-ink-2">All links stopped when the offer was revoked.</p>
+            )}
+          </section>
+          <section aria-labelledby="limits" className="console-block">
+            <div className="console-block-head">
+              <h2 id="limits">Limits</h2>
+              <p>Version {offer.version}</p>
+            </div>
+            <LimitsTable fields={fields} />
+          </section>
+          <section aria-labelledby="submissions" className="console-block">
+            <div className="console-block-head">
+              <h2 id="submissions">Submissions</h2>
+              <p>{offer.submissionCount}</p>
+            </div>
+            <SubmissionTable
+              root={root}
+              submissions={offer.submissions}
+              count={offer.submissionCount}
+              clock={clock}
+            />
+          </section>
+          {compared && (
+            <VersionCompare
+              page={{ path, id: offer.needsId ? offer.id : undefined }}
+              latest={offer.version}
+              {...compared}
+              all={showsAll}
+              saved={history.versions.map(({ version, user_name, key_label, created_at }) => ({
+                version,
+                by: user_name ?? `${key_label ?? "An API key"}, API`,
+                at: created_at,
+              }))}
+              brandNames={brandNames}
+              clock={clock}
+            />
+          )}
+          {offer.others.length > 0 && <OtherOffers path={path} offers={offer.others} clock={clock} />}
+        </div>
+        <aside aria-labelledby="timeline">
+          <div className="console-block-head">
+            <h2 id="timeline">Timeline</h2>
+          </div>
+          <OfferTimeline
+            root={root}
+            events={history}
+            submissions={offer.submissions}
+            brandNames={brandNames}
+            clock={clock}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+interface LinkBoxProps {
+  offer: ShownOffer;
+  clock: Clock;
+  linkDays: number;
+  can: boolean;
+  issue: OfferPageProps["actions"]["issueLink"];
+}
+
+/** The current link without its signature, when it ends, and how often it was opened. */
+function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
+  const end = Date.parse(offer.linkExpiresAt);
+  const opened = offer.history.links.reduce(
+    (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
+    0,
+  );
+  const ended = end <= clock.now;
+  return (
+    <div className="link-box">
+      <div className="min-w-0">
+        <p className="truncate">
+          /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
+        </p>
+        <p className="text-13 text-ink-3">
+          <span className={ended ? "text-bad" : undefined}>
+            {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {relativeTime(end, clock)}.
+          </span>{" "}
+          {opened === 0 ? "Not opened yet." : `Opened ${opened === 1 ? "once" : `${opened} times`}.`}
+        </p>
+      </div>
+      {can && (
+        <NewLink
+          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${linkDays} ${linkDays === 1 ? "day" : "days"} from now.`}
+          issue={issue}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OtherOffersProps {
+  path: string;
+  offers: ShownOffer["others"];
+  clock: Clock;
+}
+
+function OtherOffers({ path, offers, clock }: OtherOffersProps) {
+  return (
+    <section aria-labelledby="others" className="console-block">
+      <div className="console-block-head">
+        <h2 id="others">Other offers of this deal</h2>
+      </div>
+      <ul className="border-t border-line">
+        {offers.map(({ id, status, version, created_at }) => (
+          <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-13">
+            <Link
+              href={status === "active" ? path : `${path}?id=${id}`}
+              prefetch={false}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Created <Time at={created_at.getTime()} clock={clock} as="full" className="ml-1" />
+            </Link>
+            <Status tone={status === "active" ? "ok" : "off"}>
+              {status === "active" ? "Active" : "Revoked"}
+            </Status>
+            <span className="text-ink-3">Version {version}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ORDINALS: Record<number, string> = { 1: "st", 2: "nd", 3: "rd" };
+
+function subtitle(fields: FullOfferFields): string {
+  const { iso_name, merchant_state, deal_type, position } = fields;
+  const kind = deal_type?.replaceAll("_", " ");
+  const place = position === null ? null : `${position}${ORDINALS[position] ?? "th"} position`;
+  return [iso_name, merchant_state, kind, place].filter(Boolean).join(", ");
+}

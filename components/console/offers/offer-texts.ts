@@ -1,0 +1,229 @@
+import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { FullOfferFields } from "@/lib/schemas/offer";
+
+/** One fact of an offer as people read it; `key` names the same fact in every version. */
+export interface OfferText {
+  key: string;
+  label: string;
+  /** Empty where there is no value. */
+  text: string;
+}
+
+/** Names of brands by id. */
+export type BrandNames = Record<string, string>;
+
+/** Every fact of an offer: labels and figures as the form has them. */
+export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] {
+  return [
+    ...dealTexts(offer, brandNames),
+    ...priceTexts(offer),
+    ...paymentTexts(offer),
+    ...offer.fees.map((fee) => ({ key: `fee ${fee.id}`, label: `Fee: ${fee.label}`, text: feeText(fee) })),
+    ...prepaymentTexts(offer),
+    ...displayTexts(offer),
+    { key: "stipulations", label: "Stipulations", text: offer.stipulations.join("; ") },
+    {
+      key: "notification_emails",
+      label: "E-mail on each submission",
+      text: offer.notification_emails.join(", "),
+    },
+    { key: "assigned_users", label: "Assigned people", text: offer.assigned_users.join(", ") },
+    { key: "callback_url", label: "Callback URL", text: offer.callback_url ?? "" },
+    ...Object.entries(offer.metadata ?? {}).map(([name, value]) => ({
+      key: `metadata ${name}`,
+      label: `Metadata: ${name}`,
+      text: value,
+    })),
+    ...disclosureTexts(offer.disclosure),
+  ];
+}
+
+/** Facts that differ between two versions, in the order of the form; those of both where `all` asks for them. */
+export function comparedTexts(before: OfferText[], after: OfferText[], all = false) {
+  const old = new Map(before.map((fact) => [fact.key, fact]));
+  const current = new Map(after.map((fact) => [fact.key, fact]));
+  const facts = [...after, ...before.filter(({ key }) => !current.has(key))];
+  return facts
+    .map(({ key, label }) => ({
+      key,
+      label,
+      before: old.get(key)?.text ?? "",
+      after: current.get(key)?.text ?? "",
+    }))
+    .filter((fact) => (all ? fact.before !== "" || fact.after !== "" : fact.before !== fact.after));
+}
+
+/** A fee: `3.00%, from 1.00% to 4.00%`. */
+export function feeText(fee: FullOfferFields["fees"][number]): string {
+  const amount = (value: number) => (fee.amount_type === "pct" ? percent(value) : money(value));
+  const range =
+    fee.adjustable && fee.floor !== undefined && fee.ceiling !== undefined
+      ? [`from ${amount(fee.floor)} to ${amount(fee.ceiling)}`]
+      : [];
+  const flags = [
+    ...(fee.visible ? [] : ["not shown by name"]),
+    ...(fee.finance_charge ? [] : ["no finance charge"]),
+    ...(fee.paid_to ? [`paid to ${fee.paid_to}`] : []),
+  ];
+  return [amount(fee.amount), ...range, ...flags].join(", ");
+}
+
+/** `0.02 a month, to month 2`, or the number of windows or tiers. */
+export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: FullOfferFields): string {
+  if (mode === "none") return "None";
+  if (mode === "funder_provided") return counted(offer.prepayment_schedule?.length ?? 0, "tier");
+  const { model, params } = offer.prepayment_config ?? {};
+  if (model === "fixed_windows") {
+    const windows = params?.windows ?? [];
+    return windows
+      .map(
+        (window) =>
+          `${factor(window.factor_rate_discount)} less within ${counted(window.months_after_funding, "month")}`,
+      )
+      .join(", ");
+  }
+  return `${factor(params?.rate_step ?? 0)} a month, to month ${params?.floor_term_months ?? 1}`;
+}
+
+/** `Daily, weekly`. */
+export function frequenciesText(offer: Pick<FullOfferFields, "available_frequencies">): string {
+  const names = offer.available_frequencies.map(frequencyName).join(", ").toLowerCase();
+  return names.charAt(0).toUpperCase() + names.slice(1);
+}
+
+/** Dollars with cents. */
+export function money(amount: number): string {
+  return formatMoney(fromDecimal(amount, 2));
+}
+
+/** A fraction as a percentage. */
+export function percent(fraction: number): string {
+  return formatPercent(fromDecimal(fraction, 6));
+}
+
+/** A factor or a part of one. */
+export function factor(rate: number): string {
+  return formatFactor(fromDecimal(rate, 6));
+}
+
+/** A part of a factor as points: 0.14 is `14.00`. */
+export function points(rate: number): string {
+  return percent(rate).replace("%", "");
+}
+
+function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] {
+  return [
+    fact("merchant_name", "Merchant", offer.merchant_name),
+    fact("merchant_id", "Merchant ID", offer.merchant_id),
+    fact("iso_name", "ISO", offer.iso_name),
+    fact("iso_id", "ISO ID", offer.iso_id),
+    fact("deal_type", "Deal type", offer.deal_type),
+    fact("merchant_state", "State", offer.merchant_state),
+    fact("position", "Position", offer.position, String),
+    fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
+    fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, money),
+    fact("existing_funding_balance", "Existing balance", offer.existing_funding_balance, money),
+    fact("funder_notes", "Note to yourselves", offer.funder_notes),
+  ];
+}
+
+function priceTexts(offer: FullOfferFields): OfferText[] {
+  return [
+    fact("purchase_price_floor", "Lowest purchase price", offer.purchase_price_floor, money),
+    fact("default_purchase_price", "Default purchase price", offer.default_purchase_price, money),
+    fact("purchase_price_ceiling", "Highest purchase price", offer.purchase_price_ceiling, money),
+    fact("default_upsell", "Default upsell, points", offer.default_upsell, points),
+    fact("max_upsell", "Highest upsell, points", offer.max_upsell, points),
+    fact("buy_rate", "Buy rate", offer.buy_rate, factor),
+  ];
+}
+
+function paymentTexts(offer: FullOfferFields): OfferText[] {
+  return [
+    fact("available_frequencies", "Frequencies", frequenciesText(offer)),
+    fact("base_frequency", "Limits are counted in", offer.base_frequency, frequencyName),
+    fact("num_payments_floor", "Fewest payments", offer.num_payments_floor, formatCount),
+    fact("default_num_payments", "Default payments", offer.default_num_payments, formatCount),
+    fact("num_payments_ceiling", "Most payments", offer.num_payments_ceiling, formatCount),
+    fact("holdback_pct", "Holdback", offer.holdback_pct, percent),
+    fact("payment_amount_override", "Payment amount limit", offer.payment_amount_override, money),
+    fact("payment_override_behavior", "The limit is", offer.payment_override_behavior),
+  ];
+}
+
+function prepaymentTexts(offer: FullOfferFields): OfferText[] {
+  const tiers = offer.prepayment_schedule_mode === "funder_provided" ? (offer.prepayment_schedule ?? []) : [];
+  return [
+    fact("prepayment", "Prepayment", prepaymentText(offer)),
+    ...tiers.map((tier, index) => ({
+      key: `tier ${index}`,
+      label: `Prepayment tier ${index + 1}`,
+      text: `${tier.label}, ${money(tier.amountSold)} at ${factor(tier.factorRate)}`,
+    })),
+  ];
+}
+
+function displayTexts({ display_config: display, fee_config: fees }: FullOfferFields): OfferText[] {
+  return [
+    fact("show_prepayment_schedule", "Shows prepayment table", display.show_prepayment_schedule, yes),
+    fact(
+      "show_fee_breakdown",
+      "Shows each fee by name",
+      display.show_fee_breakdown || fees.show_fee_breakdown,
+      yes,
+    ),
+    fact("show_stipulations", "Shows stipulations", display.show_stipulations, yes),
+    fact("show_estimated_apr", "Shows estimated APR", display.show_estimated_apr, yes),
+  ];
+}
+
+/** The parts of a disclosure by their path; a list is one fact. */
+function disclosureTexts(disclosure: FullOfferFields["disclosure"]): OfferText[] {
+  if (disclosure === null) return [];
+  return leaves(disclosure, []).map(([path, value]) => ({
+    key: `disclosure ${path.join(" ")}`,
+    label: `Disclosure: ${path.join(", ").replaceAll("_", " ")}`,
+    text: leafText(path.at(-1) ?? "", value),
+  }));
+}
+
+function leaves(value: object, path: string[]): [string[], unknown][] {
+  return Object.entries(value).flatMap(([name, member]): [string[], unknown][] => {
+    const at = [...path, name];
+    const isGroup = typeof member === "object" && member !== null && !Array.isArray(member);
+    return isGroup ? leaves(member, at) : [[at, member]];
+  });
+}
+
+function leafText(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => itemText(item)).join("; ");
+  if (typeof value === "number")
+    return name.includes("amount") || name.includes("charge") ? money(value) : String(value);
+  return String(value).replaceAll("_", " ");
+}
+
+function itemText(item: unknown): string {
+  if (typeof item !== "object" || item === null) return String(item);
+  return Object.entries(item)
+    .map(([name, value]) => leafText(name, value))
+    .join(", ");
+}
+
+function fact<Value>(
+  key: string,
+  label: string,
+  value: Value | null,
+  text: (value: Value) => string = String,
+): OfferText {
+  return { key, label, text: value === null ? "" : text(value) };
+}
+
+function yes(value: boolean): string {
+  return value ? "Yes" : "No";
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}

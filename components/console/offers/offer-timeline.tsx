@@ -1,0 +1,284 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
+import { ResponseCode } from "@/components/console/ui/response-code";
+import { Time } from "@/components/console/ui/time";
+import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
+import { formatCount } from "@/lib/calculator/formats";
+import type { FullOfferFields } from "@/lib/schemas/offer";
+import { type BrandNames, comparedTexts, factor, money, offerTexts } from "./offer-texts";
+
+interface Doer {
+  user_name: string | null;
+  key_label: string | null;
+  actor?: string | null;
+}
+
+/** What the timeline is made of; each list is newest first. */
+export interface OfferEvents {
+  versions: ({ version: number; created_at: Date; fields: FullOfferFields } & Doer)[];
+  links: {
+    expires_at: Date;
+    seq: number;
+    issued_at: Date;
+    first_viewed_at: Date | null;
+    last_viewed_at: Date | null;
+    view_count: number | null;
+  }[];
+  deliveries: {
+    id: string;
+    type: string;
+    kind: string;
+    status: string;
+    attempt_count: number;
+    created_at: Date;
+    delivered_at: Date | null;
+    next_attempt_at: Date | null;
+    attempts: {
+      number: number;
+      status_code: number | null;
+      error: string | null;
+      duration_ms: number;
+      started_at: string;
+    }[];
+  }[];
+  audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Doer)[];
+}
+
+interface OfferTimelineProps {
+  root: string;
+  events: OfferEvents;
+  submissions: {
+    number: string;
+    submitted_at: Date;
+    terms: { purchase_price: number };
+    quote: { factor_rate: number };
+  }[];
+  brandNames: BrandNames;
+  clock: Clock;
+}
+
+/** What happened to an offer. */
+export function OfferTimeline({ root, events, submissions, brandNames, clock }: OfferTimelineProps) {
+  const entries = [
+    ...versionEntries(events.versions, brandNames),
+    ...linkEntries(events, clock),
+    ...submissions.map(({ number, submitted_at, terms, quote }) => ({
+      key: `submitted ${number}`,
+      at: submitted_at.getTime(),
+      mark: "send" as const,
+      tone: "key" as const,
+      title: "Terms submitted",
+      detail: (
+        <>
+          <Link href={`${root}/submissions/${number}`} prefetch={false}>
+            {number}
+          </Link>
+          , {money(terms.purchase_price)} at {factor(quote.factor_rate)}
+        </>
+      ),
+    })),
+    ...events.deliveries.map((delivery) => deliveryEntry(root, delivery, clock)),
+    ...events.audits.flatMap((audit) => auditEntries(audit)),
+  ];
+  return <Timeline entries={entries} clock={clock} />;
+}
+
+const MOST_CHANGES = 6;
+
+function versionEntries(versions: OfferEvents["versions"], brandNames: BrandNames): TimelineEntry[] {
+  return versions.flatMap((version, index): TimelineEntry[] => {
+    const at = version.created_at.getTime();
+    const by = doer(version);
+    if (version.version === 1)
+      return [{ key: "created", at, mark: "plus", title: "Offer created", detail: `Version 1, by ${by}` }];
+    const before = versions[index + 1];
+    if (!before) return [];
+    const changes = comparedTexts(
+      offerTexts(before.fields, brandNames),
+      offerTexts(version.fields, brandNames),
+    );
+    return [
+      {
+        key: `version ${version.version}`,
+        at,
+        mark: "pencil",
+        title: `Updated to version ${version.version}`,
+        detail: (
+          <>
+            <dl className="timeline-changes">
+              {changes.slice(0, MOST_CHANGES).map((change) => (
+                <div key={change.key}>
+                  <dt>{change.label}</dt>
+                  <dd>
+                    <s>{change.before || "none"}</s> <span>{change.after || "none"}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {changes.length > MOST_CHANGES && <p>and {formatCount(changes.length - MOST_CHANGES)} more</p>}
+            {changes.length === 0 && <p>No field differs.</p>}
+            {by}
+          </>
+        ),
+      },
+    ];
+  });
+}
+
+/** Links by version are told with the version; a link of its own has its audit entry. */
+function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
+  const opened = links.flatMap((link): TimelineEntry[] => {
+    const last = link.last_viewed_at ?? link.first_viewed_at;
+    if (last === null) return [];
+    const count = link.view_count ?? 1;
+    return [
+      {
+        key: `opened ${link.expires_at.toISOString()}`,
+        at: last.getTime(),
+        mark: "eye",
+        title: count === 1 ? "Link opened" : `Link opened ${formatCount(count)} times`,
+        detail:
+          count === 1 || link.first_viewed_at === null ? null : (
+            <>First {fullTime(link.first_viewed_at.getTime(), clock)}</>
+          ),
+      },
+    ];
+  });
+  const issued = audits
+    .filter(({ action }) => action === "link.issued")
+    .map((audit): TimelineEntry => {
+      const ends = Date.parse(String(audit.detail.expires_at));
+      return {
+        key: `issued ${audit.created_at.toISOString()}`,
+        at: audit.created_at.getTime(),
+        mark: "link",
+        title: "Link issued",
+        detail: `${doer(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
+      };
+    });
+  return [...opened, ...issued];
+}
+
+const KINDS: Record<string, string> = { callback: "Callback", endpoint: "Webhook", email: "E-mail" };
+
+function deliveryEntry(
+  root: string,
+  delivery: OfferEvents["deliveries"][number],
+  clock: Clock,
+): TimelineEntry {
+  const kind = KINDS[delivery.kind] ?? "Delivery";
+  const tries = `${formatCount(delivery.attempt_count)} ${delivery.attempt_count === 1 ? "attempt" : "attempts"}`;
+  const many = delivery.attempt_count > 1;
+  const facts = {
+    delivered: { tone: "good", mark: "check", title: `${kind} delivered${many ? ` after ${tries}` : ""}` },
+    exhausted: { tone: "bad", mark: "warning", title: `${kind} failed after ${tries}` },
+    canceled: { tone: undefined, mark: "ban", title: `${kind} canceled` },
+    pending: {
+      tone: undefined,
+      mark: "clock",
+      title: many ? `${kind} failed, retrying` : `${kind} waits to be sent`,
+    },
+  } as const;
+  const lastAttempt = delivery.attempts[0];
+  const at =
+    delivery.delivered_at?.getTime() ??
+    (lastAttempt ? Date.parse(lastAttempt.started_at) : delivery.created_at.getTime());
+  return {
+    key: `delivery ${delivery.id}`,
+    at,
+    ...facts[delivery.status as keyof typeof facts],
+    detail: (
+      <>
+        <Attempts attempts={delivery.attempts} clock={clock} />
+        <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false}>
+          {delivery.type}
+        </Link>
+      </>
+    ),
+  };
+}
+
+function Attempts({
+  attempts,
+  clock,
+}: {
+  attempts: OfferEvents["deliveries"][number]["attempts"];
+  clock: Clock;
+}) {
+  if (attempts.length === 0) return null;
+  return (
+    <table className="timeline-attempts">
+      <tbody>
+        {attempts.map(({ number, status_code, error, duration_ms, started_at }) => (
+          <tr key={number}>
+            <td>{number}</td>
+            <td>
+              <ResponseCode code={status_code} error={error} />
+            </td>
+            <td className="text-right">{formatCount(duration_ms)} ms</td>
+            <td>
+              <Time at={started_at} clock={clock} as="exact" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const DECISIONS: Record<string, string> = {
+  accepted: "Accepted",
+  countered: "Countered",
+  changes_requested: "Changes requested",
+  declined: "Declined",
+};
+
+const DISCLOSED: Record<string, string> = {
+  "disclosure.created": "Disclosure made",
+  "disclosure.sent": "Disclosure sent",
+  "disclosure.acknowledged": "Disclosure acknowledged",
+};
+
+function auditEntries(audit: OfferEvents["audits"][number]): TimelineEntry[] {
+  const { action, detail, created_at } = audit;
+  const entry = { key: `${action} ${created_at.toISOString()}`, at: created_at.getTime() };
+  const number = typeof detail.number === "string" ? `, for ${detail.number}` : "";
+  if (action === "offer.revoked") {
+    return [
+      {
+        ...entry,
+        mark: "ban",
+        tone: "bad",
+        title: "Offer revoked",
+        detail: `${doer(audit)}. All links stopped.`,
+      },
+    ];
+  }
+  if (action === "submission.decided") {
+    const decision = String(detail.decision);
+    const tone = decision === "accepted" ? "good" : decision === "declined" ? "bad" : undefined;
+    const title = DECISIONS[decision] ?? "Decided";
+    return [
+      {
+        ...entry,
+        mark: tone === "good" ? "check" : "pencil",
+        tone,
+        title,
+        detail: `${doer(audit)}${number}`,
+      },
+    ];
+  }
+  const title = DISCLOSED[action];
+  if (title === undefined) return [];
+  const by: ReactNode = action === "disclosure.acknowledged" ? null : doer(audit);
+  return [{ ...entry, mark: action === "disclosure.sent" ? "mail" : "check", title, detail: by }];
+}
+
+const ACTORS: Record<string, string> = { admin: "the operator", iso: "the ISO", schedule: "the schedule" };
+
+function doer({ user_name, key_label, actor }: Doer): string {
+  if (user_name !== null) return user_name;
+  if (key_label !== null) return `the API key “${key_label}”`;
+  return ACTORS[actor ?? ""] ?? "an API key";
+}

@@ -1,0 +1,80 @@
+import { type Clock, fullTime } from "@/components/console/ui/clock";
+import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { Time } from "@/components/console/ui/time";
+import { formatCount } from "@/lib/calculator/formats";
+import { money } from "./offer-texts";
+
+/** A submission of the offer, as the API has it. */
+export interface OfferSubmission {
+  id: string;
+  number: string;
+  submitted_at: Date;
+  offer_version: number;
+  terms: { purchase_price: number };
+  quote: {
+    num_payments: number;
+    payment_amount: number;
+    net_funding: number;
+    commission: number;
+    factor_rate: number;
+  };
+}
+
+const COLUMNS: Column[] = [
+  { name: "Reference" },
+  { name: "Purchase price", align: "right" },
+  { name: "Payment", align: "right" },
+  { name: "Net funding", align: "right" },
+  { name: "Commission", align: "right" },
+  { name: "Version", align: "right" },
+  { name: "Submitted", align: "right" },
+];
+
+interface SubmissionTableProps {
+  root: string;
+  /** The newest. */
+  submissions: OfferSubmission[];
+  /** How many there are. */
+  count: number;
+  clock: Clock;
+}
+
+/** The offer's submissions, newest first. */
+export function SubmissionTable({ root, submissions, count, clock }: SubmissionTableProps) {
+  if (submissions.length === 0) return <p className="text-ink-3">Nothing was submitted yet.</p>;
+  return (
+    <>
+      <ListTable label="Submissions" columns={COLUMNS}>
+        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote }) => (
+          <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
+            <Cell place="figure" align="right">
+              {money(terms.purchase_price)}
+            </Cell>
+            <Cell place="second" align="right">
+              {formatCount(quote.num_payments)} × {money(quote.payment_amount)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {money(quote.net_funding)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {money(quote.commission)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {offer_version}
+            </Cell>
+            <Cell place="status" align="right">
+              <span title={fullTime(submitted_at.getTime(), clock)}>
+                <Time at={submitted_at.getTime()} clock={clock} />
+              </span>
+            </Cell>
+          </ListRow>
+        ))}
+      </ListTable>
+      {count > submissions.length && (
+        <p className="text-13 text-ink-3">
+          The newest {submissions.length} of {formatCount(count)}.
+        </p>
+      )}
+    </>
+  );
+}

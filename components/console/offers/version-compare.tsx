@@ -1,0 +1,123 @@
+import Link from "next/link";
+import { type Clock, shortTime } from "@/components/console/ui/clock";
+import { buttonLook } from "@/components/ui/button";
+import type { FullOfferFields } from "@/lib/schemas/offer";
+import { type BrandNames, comparedTexts, offerTexts } from "./offer-texts";
+
+interface ComparedVersion {
+  version: number;
+  fields: FullOfferFields;
+}
+
+interface VersionCompareProps {
+  /** Where this page is, with its query but for the versions. */
+  page: { path: string; id: string | undefined };
+  latest: number;
+  from: ComparedVersion;
+  to: ComparedVersion;
+  all: boolean;
+  /** Who saved the latest versions, and when. */
+  saved: { version: number; by: string; at: Date }[];
+  brandNames: BrandNames;
+  clock: Clock;
+}
+
+/** More versions than this are compared by their address. */
+const MOST_CHOICES = 200;
+
+/** Two versions beside each other: what differs, or every fact. */
+export function VersionCompare({
+  page,
+  latest,
+  from,
+  to,
+  all,
+  saved,
+  brandNames,
+  clock,
+}: VersionCompareProps) {
+  const [before, after] = [offerTexts(from.fields, brandNames), offerTexts(to.fields, brandNames)];
+  const facts = comparedTexts(before, after, all);
+  const differing = comparedTexts(before, after).length;
+  const every = comparedTexts(before, after, true).length;
+  const versions = Array.from({ length: Math.min(latest, MOST_CHOICES) }, (_, index) => latest - index);
+  const other = new URLSearchParams({
+    ...(page.id && { id: page.id }),
+    from: String(from.version),
+    to: String(to.version),
+    ...(all ? {} : { all: "1" }),
+  });
+  return (
+    <section aria-labelledby="versions" className="console-block">
+      <div className="console-block-head">
+        <h2 id="versions">Versions</h2>
+        <p>{differing === 1 ? "1 field differs" : `${differing} fields differ`}</p>
+        <form className="ml-auto flex flex-wrap items-center gap-2" action={`${page.path}#versions`}>
+          {page.id && <input type="hidden" name="id" value={page.id} />}
+          <VersionSelect name="from" label="Compare" value={from.version} versions={versions} />
+          <span className="text-13 text-ink-3">with</span>
+          <VersionSelect name="to" label="with" value={to.version} versions={versions} />
+          <button type="submit" className={buttonLook("plain")}>
+            Compare
+          </button>
+        </form>
+      </div>
+      <div className="fact-scroll">
+        <table className="fact-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Version {from.version}</th>
+              <th scope="col">Version {to.version}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map((fact) => (
+              <tr key={fact.key}>
+                <th scope="row">{fact.label}</th>
+                <td>{fact.before === fact.after ? fact.before : <s>{fact.before || "none"}</s>}</td>
+                <td>{fact.before === fact.after ? fact.after : <b>{fact.after || "none"}</b>}</td>
+              </tr>
+            ))}
+            <tr className="text-ink-3">
+              <th scope="row">Saved by</th>
+              {[from, to].map(({ version }) => {
+                const by = saved.find((found) => found.version === version);
+                return (
+                  <td key={version}>
+                    {by?.by ?? "see the audit log"}
+                    {by && <span className="block">{shortTime(by.at.getTime(), clock)}</span>}
+                  </td>
+                );
+              })}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2">
+        <Link href={`${page.path}?${other}#versions`} prefetch={false} scroll={false} className="text-link">
+          {all ? "Show what differs" : `Show all ${every} fields`}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+interface VersionSelectProps {
+  name: string;
+  label: string;
+  value: number;
+  versions: number[];
+}
+
+function VersionSelect({ name, label, value, versions }: VersionSelectProps) {
+  return (
+    <select key={value} name={name} aria-label={label} defaultValue={value} className="console-select">
+      {versions.map((version) => (
+        <option key={version} value={version}>
+          Version {version}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { isoDate } from "@/lib/calculator/calendar";
+import { notFound } from "@/lib/schemas/errors";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import type { CallContext } from "@/lib/server/context";
+import { Prisma, queryRows } from "@/lib/server/database";
+import { dayIn } from "@/lib/services/disclosures/today";
+import { createOffer, patchOffer } from "@/lib/services/offers/offers";
+import { findOfferById, type StoredOffer } from "@/lib/services/offers/store";
+import { isUuid } from "./offer-page";
+
+/** The funder's brands for the form, with the date it is in their time zone as `2026-01-14`. */
+export async function formBrands({ caller, now }: CallContext) {
+  const { id, defaultBrandId } = caller.funder;
+  const rows = await queryRows<{ id: string; name: string; time_zone: string }>(Prisma.sql`
+    SELECT id, name, time_zone FROM brands WHERE funder_id = ${id}::uuid ORDER BY name, id`);
+  return rows.map((brand) => ({
+    id: brand.id,
+    name: brand.name,
+    isDefault: brand.id === defaultBrandId,
+    today: isoDate(dayIn(brand.time_zone, now)),
+  }));
+}
+
+/** What a new offer starts with: the fields of another, without the dates that belong to its funding. */
+export async function startOfOffer(context: CallContext, from: string | undefined) {
+  const offer = from === undefined ? null : await offerOfId(context, from);
+  if (offer === null) return { dealId: "", fields: {} };
+  const { disclosure, ...fields } = givenFields(offer);
+  const { funding_date: _funded, first_payment_date: _first, ...kept } = disclosure ?? {};
+  return {
+    dealId: offer.status === "revoked" ? offer.deal_id : "",
+    fields: { ...fields, ...(disclosure && { disclosure: kept }) },
+  };
+}
+
+/** The fields of an offer that its funder gave. */
+export function givenFields(offer: StoredOffer): OfferFields {
+  return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS)) as OfferFields;
+}
+
+/** Creates an offer of the form's fields, as POST does. */
+export async function createFromForm(context: CallContext, body: unknown) {
+  const { deal_id, version } = await createOffer(context, objectOf(body));
+  return { deal_id, version };
+}
+
+/** Changes an offer by the form's merge patch, as PATCH does. */
+export async function changeFromForm(context: CallContext, offerId: string, body: unknown) {
+  const { deal_id, version } = await patchOffer(context, await offerOfId(context, offerId), objectOf(body));
+  return { deal_id, version };
+}
+
+/** The saved state of an offer beside the version that somebody began with; who saved it, and when. */
+export async function savedBeside(context: CallContext, offerId: string, beganVersion: number) {
+  const offer = await offerOfId(context, offerId);
+  const rows = await queryRows<{
+    version: number;
+    offer: OfferFields;
+    created_at: Date;
+    user_name: string | null;
+    key_label: string | null;
+  }>(Prisma.sql`
+    SELECT v.version, v.offer, v.created_at, u.name AS user_name, k.label AS key_label
+    FROM offer_versions v LEFT JOIN users u ON u.id = v.user_id LEFT JOIN api_keys k ON k.id = v.api_key_id
+    WHERE v.offer_id = ${offer.id}::uuid AND v.version = ANY(${[Number(beganVersion) || 0, offer.version]})`);
+  const began = rows.find(({ version }) => version === beganVersion);
+  const now = rows.find(({ version }) => version === offer.version);
+  if (!began || !now) throw notFound();
+  return {
+    began: { version: began.version, fields: began.offer },
+    now: { version: now.version, fields: now.offer },
+    by: now.user_name ?? (now.key_label === null ? "an API key" : `the API key “${now.key_label}”`),
+    at: now.created_at.toISOString(),
+  };
+}
+
+async function offerOfId({ caller }: CallContext, id: string): Promise<StoredOffer> {
+  const offer = isUuid(id) ? await findOfferById(caller.funder.id, id) : null;
+  if (!offer) throw notFound();
+  return offer;
+}
+
+/** A body as an action gets it: whatever is no object counts as an empty one, whose fields are missing. */
+function objectOf(body: unknown): Record<string, unknown> {
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  return isObject ? (body as Record<string, unknown>) : {};
+}

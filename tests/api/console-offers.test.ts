@@ -1,0 +1,366 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ROLES, rolesWith } from "@/lib/schemas/permissions";
+import { database } from "@/lib/server/database";
+import { recordView } from "@/lib/services/pages/link-views";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { callAction } from "@/tests/helpers/page-actions";
+import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
+import { partsOf } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  funder = await newFunder();
+  owner = await signIn({ funder: funder.slug, role: "owner", name: "Priya Shah" });
+});
+
+const open = (path: string, { cookie } = owner) =>
+  send("GET", `/console/${funder.slug}${path}`, { Cookie: cookie });
+
+/** Calls an action of the console as a signed-in person; returns its result. */
+async function act(name: string, args: unknown[], { cookie } = owner) {
+  const headers = { Cookie: cookie, Origin: process.env.BASE_URL ?? "" };
+  const { text } = await callAction(name, `/console/${funder.slug}/offers`, args, { headers });
+  const line = text.split("\n").find((each) => each.includes('"status":')) ?? "";
+  return JSON.parse(line.slice(line.indexOf("{"))) as {
+    status: string;
+    error?: string;
+    message?: string;
+    details?: string[];
+    value?: Record<string, unknown>;
+  };
+}
+
+const dealsOn = (page: string) =>
+  [...page.matchAll(/data-row="true"[^>]*>([^<]+)</g)].map(([, deal]) => deal);
+
+describe("the list of offers", () => {
+  test("finds the start of a deal_id in either case, and words of merchant and ISO in any order", async () => {
+    const tag = newDealId().replace("DEAL-", "");
+    const first = await createOffer(funder, {
+      ...SMALLEST_OFFER,
+      deal_id: `Hsb_${tag}`,
+      merchant_name: `Harbor ${tag} Bakery`,
+      iso_name: "O'Brien & Sons, north-east",
+    });
+    const second = await createOffer(funder, {
+      ...SMALLEST_OFFER,
+      deal_id: `HSBX${tag}`,
+      merchant_name: `${tag} two`,
+    });
+    const found = async (q: string) => dealsOn((await open(`/offers?q=${encodeURIComponent(q)}`)).text);
+    expect(await found(`hsb_${tag}`)).toEqual([first.deal_id]);
+    expect(await found(`bakery obrien`)).toEqual([]);
+    expect(await found(`bak ${tag} brien`)).toEqual([first.deal_id]);
+    expect(await found(`east ${tag}`)).toEqual([first.deal_id]);
+    expect(await found(tag)).toEqual([second.deal_id, first.deal_id]);
+    expect(await found(`%${tag}`)).toEqual([second.deal_id, first.deal_id]);
+    expect(await found("' OR 1=1 --")).toEqual([]);
+  });
+
+  test("goes through every offer by pages of 50, forwards and back", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
+    for (let made = 0; made < 103; made += 1)
+      await createOffer(other, { ...SMALLEST_OFFER, deal_id: `P-${made}` });
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const linkOn = (text: string, word: string) => {
+      const [, query] = new RegExp(`href="[^"]*offers(\\?[^"]*)"[^>]*>${word}<`).exec(text) ?? [];
+      return query?.replaceAll("&amp;", "&") ?? null;
+    };
+    const first = await page("");
+    const second = await page(linkOn(first, "Next") ?? "");
+    const third = await page(linkOn(second, "Next") ?? "");
+    const numbers = [first, second, third].map((text) => dealsOn(text).map((deal) => Number(deal?.slice(2))));
+    expect(numbers.flat()).toEqual(Array.from({ length: 103 }, (_, index) => 102 - index));
+    expect([first, second, third].map((text) => linkOn(text, "Next") === null)).toEqual([false, false, true]);
+    expect(linkOn(first, "Previous")).toBeNull();
+    expect(dealsOn(await page(linkOn(third, "Previous") ?? ""))).toEqual(dealsOn(second));
+    expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+    expect(first).toContain("50 of 103");
+  });
+
+  test("shows an address that cannot be read as if nothing had been given", async () => {
+    const plain = dealsOn((await open("/offers")).text);
+    const page = await open("/offers?after=nonsense&before=%00&status=none&q=&q=b");
+    expect(page.status).toBe(200);
+    expect(dealsOn(page.text)).toEqual(plain);
+  });
+
+  test("leads to an earlier offer of a deal by its id, and to the live one by the deal", async () => {
+    const dealId = newDealId();
+    const revoked = await createOffer(funder, { ...SMALLEST_OFFER, deal_id: dealId });
+    await call(funder, "DELETE", `/offers/${dealId}`);
+    await createOffer(funder, { ...SMALLEST_OFFER, deal_id: dealId });
+    const { text } = await open(`/offers?q=${dealId}`);
+    const links = [...text.matchAll(/data-row="true"[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    const root = `/console/${funder.slug}/offers/${dealId}`;
+    expect(links).toEqual([root, `${root}?id=${revoked.id}`]);
+    expect((await open(`/offers/${dealId}?id=${revoked.id}`)).text).toContain("Offer revoked");
+    expect((await open(`/offers/${dealId}`)).text).not.toContain("Offer revoked");
+    expect((await open(`/offers/${newDealId()}?id=${revoked.id}`)).status).toBe(404);
+  });
+});
+
+describe("the CSV of offers", () => {
+  test("has the offers of the filter, is safe from formulas, and is audited without the searched words", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const merchants = ['=HYPERLINK("x")', "+1", "@sum", "Plain, with a comma"];
+    for (const merchant_name of merchants) await createOffer(other, { ...SMALLEST_OFFER, merchant_name });
+    const revoked = await createOffer(other, { ...SMALLEST_OFFER });
+    await call(other, "DELETE", `/offers/${revoked.deal_id}`);
+    const path = `/console/${other.slug}/offers-csv`;
+    const { status, headers, text } = await send("GET", `${path}?status=active`, { Cookie: cookie });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [head, ...lines] = text.trim().split("\r\n");
+    expect(head?.split(",").slice(0, 3)).toEqual(["deal_id", "merchant_name", "iso_name"]);
+    expect(lines).toHaveLength(4);
+    expect(text).toContain(`,"'=HYPERLINK(""x"")",`);
+    expect(text).toContain(",'+1,");
+    expect(text).toContain(",'@sum,");
+    expect(text).toContain(',"Plain, with a comma",');
+    await send("GET", `${path}?q=plain`, { Cookie: cookie });
+    const audited = await database().auditEntry.findMany({
+      where: { funder: { slug: other.slug }, action: "offers.exported" },
+      orderBy: { id: "asc" },
+    });
+    expect(audited.map(({ actor, detail }) => [actor, detail])).toEqual([
+      ["user", { status: "active", searched: false }],
+      ["user", { status: null, searched: true }],
+    ]);
+  });
+
+  test.each(ROLES)("for a %s depends on the role", async (role) => {
+    const member = await signIn({ funder: funder.slug, role });
+    const may = rolesWith("offers:export").includes(role);
+    expect((await open("/offers-csv", member)).status).toBe(may ? 200 : 403);
+    expect((await open("/offers", member)).text.includes("/offers-csv")).toBe(may);
+  });
+
+  test("is 404 without a session and for a member of another funder", async () => {
+    const other = await newFunder();
+    const stranger = await signIn({ funder: other.slug, role: "owner" });
+    expect((await open("/offers-csv", stranger)).status).toBe(404);
+    expect((await send("GET", `/console/${funder.slug}/offers-csv`)).status).toBe(404);
+  });
+});
+
+/** Rows of an offer's first two versions, but for ids, times, requests and who made them. */
+async function rowsOf(dealId: string) {
+  const offer = await database().offer.findFirstOrThrow({
+    where: { deal_id: dealId, funder: { slug: funder.slug } },
+    include: { versions: { orderBy: { version: "asc" } }, links: true, events: { orderBy: { id: "asc" } } },
+  });
+  const audits = await database().auditEntry.findMany({
+    where: { subject: offer.id },
+    orderBy: { id: "asc" },
+  });
+  const unnamed = (text: string) => text.replaceAll(offer.id, "id").replaceAll(dealId, "deal");
+  const { versions, links, events, id, deal_id, created_at, updated_at, link_expires_at, ...row } = offer;
+  return {
+    row,
+    versions: versions.map(({ version, offer: fields, changed }) => ({ version, fields, changed })),
+    who: versions.map(({ api_key_id, user_id }) => (api_key_id === null ? { user_id } : "key")),
+    links: links.map(({ seq }) => seq),
+    events: events.map(({ type, payload }) => {
+      const { data } = JSON.parse(unnamed(payload)) as { data: { offer: object; changed?: string[] } };
+      const {
+        created_at: _created,
+        updated_at: _updated,
+        calculator_url_expires_at: _ends,
+        ...shown
+      } = data.offer as Record<string, unknown>;
+      return { type, shown, changed: data.changed };
+    }),
+    audits: audits.map(({ action, detail }) => ({
+      action,
+      detail: JSON.parse(unnamed(JSON.stringify(detail))),
+    })),
+    actors: audits.map(({ actor, user_id }) => [actor, user_id]),
+  };
+}
+
+describe("the form's actions", () => {
+  test("create and change an offer with the same rows, events and audit entries as the API, but for who", async () => {
+    const [byForm, byApi] = [newDealId(), newDealId()];
+    const patch = { version: 1, max_upsell: 0.12, iso_id: "ISO-9" };
+    const created = await act("createOffer", [funder.slug, { ...SMALLEST_OFFER, deal_id: byForm }]);
+    expect(created).toEqual({ status: "done", value: { deal_id: byForm, version: 1 } });
+    const { id } = await readOffer(funder, byForm);
+    const saved = await act("changeOffer", [funder.slug, id, patch]);
+    expect(saved).toEqual({ status: "done", value: { deal_id: byForm, version: 2 } });
+    await createOffer(funder, { ...SMALLEST_OFFER, deal_id: byApi });
+    await call(funder, "PATCH", `/offers/${byApi}`, patch);
+    const [form, api] = [await rowsOf(byForm), await rowsOf(byApi)];
+    for (const what of ["row", "versions", "links", "events", "audits"] as const)
+      expect(form[what]).toEqual(api[what]);
+    expect(form.who).toEqual([{ user_id: owner.userId }, { user_id: owner.userId }]);
+    expect(api.who).toEqual(["key", "key"]);
+    expect(form.actors).toEqual([
+      ["user", owner.userId],
+      ["user", owner.userId],
+    ]);
+  });
+
+  test("refuse with the API's own sentences, and change nothing", async () => {
+    const { id, deal_id } = await createOffer(funder);
+    const body = { version: 1, max_upsell: 20, nothing: 1 };
+    const refused = await act("changeOffer", [funder.slug, id, body]);
+    const byApi = await call(funder, "PATCH", `/offers/${deal_id}`, body);
+    expect(refused).toMatchObject({ status: "refused", ...byApi.body });
+    expect(refused.details).toContain("max_upsell must be at most 10");
+    expect((await readOffer(funder, deal_id)).version).toBe(1);
+    expect(await act("createOffer", [funder.slug, "no object"])).toMatchObject({
+      error: "VALIDATION_FAILED",
+    });
+    expect(await act("createOffer", [funder.slug, { ...SMALLEST_OFFER, deal_id }])).toMatchObject({
+      error: "DEAL_ALREADY_EXISTS",
+    });
+  });
+
+  test("refuse an older version, and show who saved what since", async () => {
+    const { id, deal_id } = await createOffer(funder);
+    await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.05 });
+    const refused = await act("changeOffer", [funder.slug, id, { version: 1, iso_name: "Mine" }]);
+    expect(refused).toMatchObject({ status: "refused", error: "VERSION_CONFLICT" });
+    const saved = await act("readSaved", [funder.slug, id, 1]);
+    expect(saved.value).toMatchObject({
+      began: { version: 1, fields: SMALLEST_OFFER },
+      now: { version: 2, fields: { ...SMALLEST_OFFER, max_upsell: 0.05 } },
+      by: "an API key",
+    });
+    expect(await act("readSaved", [funder.slug, id, 7])).toMatchObject({ error: "NOT_FOUND" });
+  });
+
+  test("copy the current link, issue one and revoke only what was typed", async () => {
+    const { id, deal_id, calculator_url } = await createOffer(funder);
+    const copied = await act("copyLink", [funder.slug, id]);
+    expect(copied.value?.url).toBe(process.env.BASE_URL + calculator_url);
+    const issued = await act("issueNewLink", [funder.slug, id, true]);
+    expect((await send("GET", String(calculator_url))).text).toContain("replaced");
+    expect(
+      (await send("GET", String(issued.value?.url).replace(process.env.BASE_URL ?? "", ""))).status,
+    ).toBe(200);
+    expect(await act("revokeOffer", [funder.slug, id, `${deal_id}x`])).toMatchObject({
+      error: "VALIDATION_FAILED",
+    });
+    expect((await readOffer(funder, deal_id)).status).toBe("active");
+    expect(await act("revokeOffer", [funder.slug, id, deal_id])).toMatchObject({ status: "done" });
+    expect((await readOffer(funder, deal_id)).status).toBe("revoked");
+    expect(await act("copyLink", [funder.slug, id])).toMatchObject({ error: "OFFER_REVOKED" });
+  });
+
+  const ACTIONS = [
+    ["createOffer", "offers:create", () => [{ ...SMALLEST_OFFER, deal_id: newDealId() }]],
+    ["changeOffer", "offers:update", (id: string) => [id, { version: 1, iso_name: "Changed" }]],
+    ["readSaved", "offers:update", (id: string) => [id, 1]],
+    ["copyLink", "offers:update", (id: string) => [id]],
+    ["issueNewLink", "offers:update", (id: string) => [id, false]],
+    ["revokeOffer", "offers:delete", (id: string, dealId: string) => [id, dealId]],
+  ] as const;
+
+  test.each(ACTIONS)(
+    "%s is refused for roles without %s, and for another funder's offer",
+    async (name, permission, args) => {
+      const { id, deal_id } = await createOffer(funder);
+      for (const role of ROLES) {
+        const member = await signIn({ funder: funder.slug, role });
+        const result = await act(name, [funder.slug, ...args(id, deal_id)], member);
+        const may = rolesWith(permission).includes(role);
+        if (!may) expect(result, role).toMatchObject({ status: "refused", error: "INSUFFICIENT_SCOPE" });
+        else expect(result.error, role).not.toBe("INSUFFICIENT_SCOPE");
+      }
+      const other = await newFunder();
+      const stranger = await signIn({ funder: other.slug, role: "owner" });
+      const call = [...args(id, deal_id)];
+      expect(await act(name, [funder.slug, ...call], stranger)).toMatchObject({ error: "NOT_FOUND" });
+      if (name !== "createOffer")
+        expect(await act(name, [other.slug, ...call], stranger)).toMatchObject({ error: "NOT_FOUND" });
+      expect(await act(name, [funder.slug, ...call], { ...owner, cookie: "" })).toEqual({
+        status: "signed_out",
+      });
+    },
+  );
+});
+
+describe("the page of an offer", () => {
+  test("tells its history: made, changed with before and after, opened, link issued, revoked", async () => {
+    const { id, deal_id } = await createOffer(funder, { ...SMALLEST_OFFER, max_upsell: 0.1 });
+    await act("changeOffer", [funder.slug, id, { version: 1, max_upsell: 0.12 }]);
+    const link = String((await readOffer(funder, deal_id)).calculator_url);
+    await recordView({ now: new Date(), requestId: "req_test" }, partsOf(link));
+    await act("issueNewLink", [funder.slug, id, true]);
+    await act("revokeOffer", [funder.slug, id, deal_id]);
+    const { text } = await open(`/offers/${deal_id}`);
+    const said = text.replace(/<!-- -->|<[^>]*>/g, " ").replace(/\s+/g, " ");
+    for (const part of [
+      "Offer created",
+      "Updated to version 2",
+      "Highest upsell, points 10.00 12.00 Priya Shah",
+      "Link opened",
+      "Link issued",
+      "earlier links stopped",
+      "Offer revoked Priya Shah. All links stopped.",
+    ])
+      expect(said).toContain(part);
+  });
+
+  test("never holds the signature of a link", async () => {
+    const { deal_id, calculator_url } = await createOffer(funder);
+    const sig = new URLSearchParams(String(calculator_url).split("?")[1]).get("sig") ?? "";
+    for (const path of [`/offers/${deal_id}`, `/offers/${deal_id}/edit`, `/new-offer`])
+      expect((await open(path)).text).not.toContain(sig);
+  });
+
+  test("offers a role only what it may do", async () => {
+    const { deal_id } = await createOffer(funder);
+    const viewer = await signIn({ funder: funder.slug, role: "viewer" });
+    const { text } = await open(`/offers/${deal_id}`, viewer);
+    for (const word of ["Revoke…", "Copy link", "New link…", "New offer from this one", "/edit"])
+      expect(text).not.toContain(word);
+    expect((await open(`/offers/${deal_id}/edit`, viewer)).text).toContain("Your role may not open this");
+    expect((await open("/new-offer", viewer)).text).toContain("Your role may not open this");
+  });
+});
+
+describe("the views of a link", () => {
+  test("are counted once a minute; only the first is an event", async () => {
+    const { id, calculator_url } = await createOffer(funder);
+    const parts = partsOf(String(calculator_url));
+    const start = Date.now();
+    for (const seconds of [0, 59, 60, 119, 121])
+      await recordView({ now: new Date(start + seconds * 1000), requestId: "req_test" }, parts);
+    const [link] = await database().link.findMany({ where: { offer_id: id } });
+    expect(link).toMatchObject({
+      view_count: 3,
+      first_viewed_at: new Date(start),
+      last_viewed_at: new Date(start + 121_000),
+    });
+    expect(await database().event.count({ where: { offer_id: id, type: "offer.viewed" } })).toBe(1);
+  });
+
+  test("of before they were counted count as one", async () => {
+    const { id, calculator_url } = await createOffer(funder);
+    const first_viewed_at = new Date(Date.now() - 3_600_000);
+    await database().link.updateMany({ where: { offer_id: id }, data: { first_viewed_at } });
+    await recordView({ now: new Date(), requestId: "req_test" }, partsOf(String(calculator_url)));
+    const [link] = await database().link.findMany({ where: { offer_id: id } });
+    expect(link).toMatchObject({ view_count: 2, first_viewed_at });
+    expect(await database().event.count({ where: { offer_id: id, type: "offer.viewed" } })).toBe(0);
+  });
+
+  test("at the same moment are one first view", async () => {
+    const { id, calculator_url } = await createOffer(funder);
+    const view = () =>
+      recordView({ now: new Date(), requestId: "req_test" }, partsOf(String(calculator_url)));
+    await Promise.all([view(), view(), view(), view()]);
+    const [link] = await database().link.findMany({ where: { offer_id: id } });
+    expect(link?.view_count).toBe(1);
+    expect(await database().event.count({ where: { offer_id: id, type: "offer.viewed" } })).toBe(1);
+  });
+});

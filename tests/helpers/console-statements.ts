@@ -1,0 +1,51 @@
+import { permissionsOf } from "@/lib/schemas/permissions";
+import type { ConsoleContext } from "@/lib/server/console-context";
+import { database } from "@/lib/server/database";
+import { consoleFrame } from "@/lib/services/console/frame";
+import { formBrands, savedBeside } from "@/lib/services/console/offer-form";
+import { comparedVersions, consoleOffer, offerOfPath } from "@/lib/services/console/offer-page";
+import { exportOffers } from "@/lib/services/console/offers-csv";
+import { consoleOffers } from "@/lib/services/console/offers-list";
+
+/** Runs every statement of the console's own pages, as the owner of a funder that every-statement.ts made. */
+export async function runConsoleStatements(slug: string): Promise<void> {
+  const context = await ownerOf(slug);
+  await consoleFrame(context);
+  const { rows } = await consoleOffers(context, { q: "", status: undefined });
+  const [last] = rows;
+  if (!last) throw new Error("The funder has no offer.");
+  await consoleOffers(context, { q: "corner cafe", status: "active", after: last.id });
+  await consoleOffers(context, { q: "-", status: "revoked", before: last.id });
+  const lines = await exportOffers(context, { q: "", status: undefined });
+  for await (const line of lines) if (line === "") throw new Error("An empty piece of CSV.");
+  const offer = await offerOfPath(context, last.deal_id, last.id);
+  await consoleOffer(context, offer);
+  await comparedVersions(context, { ...offer, version: 2 }, {});
+  await formBrands(context);
+  await savedBeside(context, offer.id, 1);
+}
+
+async function ownerOf(slug: string): Promise<ConsoleContext> {
+  const funder = await database().funder.findUniqueOrThrow({
+    where: { slug },
+    include: { brands: { where: { is_default: true } }, memberships: { include: { user: true } } },
+  });
+  const [member] = funder.memberships;
+  if (!member) throw new Error("The funder has no member.");
+  const { id, name, link_days: linkDays } = funder;
+  return {
+    caller: {
+      kind: "user",
+      userId: member.user_id,
+      name: member.user.name,
+      role: "owner",
+      permissions: permissionsOf("owner"),
+      funder: { id, slug, linkDays, defaultBrandId: funder.brands[0]?.id ?? "" },
+    },
+    funder: { name },
+    email: member.user.email,
+    sessionId: "",
+    now: new Date(),
+    requestId: "req_test",
+  };
+}

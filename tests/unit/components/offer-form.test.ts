@@ -1,0 +1,296 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf } from "@/components/console/offer-form/body";
+import { checkEntries } from "@/components/console/offer-form/check";
+import { curlOf } from "@/components/console/offer-form/curl";
+import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
+import { fieldOf, issueOf } from "@/components/console/offer-form/field-paths";
+import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
+import { nearestEntry } from "@/components/console/offer-form/nearest";
+import { patchBetween } from "@/components/console/offer-form/patch";
+import { quoteAt } from "@/components/console/offer-form/preview-terms";
+import { errorsOf, listErrors, offerResolver } from "@/components/console/offer-form/resolver";
+import { labelAt, sectionOf } from "@/components/console/offer-form/sections";
+import { NEW_FEE, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
+import { parseDay } from "@/lib/calculator/calendar";
+import { OFFER_FIELDS, type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
+
+const FACTS = {
+  dealId: null,
+  today: () => parseDay("2026-01-02") ?? 0,
+  committed: { funding_date: "", first_payment_date: "" },
+};
+
+function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {
+  const values = valuesOf("HSB-20417", offer);
+  change(values);
+  return values;
+}
+
+const issuesOf = (values: OfferFormValues) =>
+  checkEntries(values, FACTS).issues.map(({ path, message }) => [path, message]);
+
+describe("entries", () => {
+  test.each([
+    ["money", "$50,000", 50_000],
+    ["money", "50k", 50_000],
+    ["money", "195.5", 195.5],
+    ["percent", "12%", 0.12],
+    ["percent", "3.25", 0.0325],
+    ["points", "14", 0.14],
+    ["points", "8.5 points", 0.085],
+    ["factor", "1.25", 1.25],
+    ["count", "1,234", 1234],
+    ["text", "  Harbor  ", "Harbor"],
+  ] as const)("%s as people write it, %s, is the API's %s", (kind, typed, value) => {
+    expect(readEntry(kind, typed)).toBe(value);
+  });
+
+  test.each(["money", "percent", "points", "factor", "count"] as const)(
+    "a %s that cannot be read stays text, and nothing is no value",
+    (kind) => {
+      expect(readEntry(kind, "about ten")).toBe("about ten");
+      expect(readEntry(kind, "  ")).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["money", 15_000, "$15,000.00"],
+    ["percent", 0.12, "12.00%"],
+    ["points", 0.14, "14.00"],
+    ["factor", 1.25, "1.25"],
+    ["count", 1234, "1,234"],
+  ] as const)("%s %s is written as %s and read back", (kind, value, text) => {
+    expect(writeEntry(kind, value)).toBe(text);
+    expect(readEntry(kind, text)).toBe(value);
+  });
+});
+
+describe("the body of the form", () => {
+  test("of an offer with every field is that offer's fields", () => {
+    expect(Object.keys(OFFER_EXAMPLE).sort()).toEqual(Object.keys(OFFER_FIELDS).sort());
+    expect(bodyOf(valuesOf("HSB-20417", OFFER_EXAMPLE))).toEqual(OFFER_EXAMPLE);
+  });
+
+  test("of a new form has no field but the empty frequencies", () => {
+    expect(bodyOf(valuesOf("", {}))).toEqual({ available_frequencies: [] });
+  });
+
+  test("gives a new fee an id made of its label, which no other fee has", () => {
+    const values = changed(({ fees }) => fees.push({ ...NEW_FEE, label: "Origination", amount: "1%" }));
+    const second = { ...NEW_FEE, label: "Origination", amount: "2%" };
+    const body = bodyOf({ ...values, fees: [...values.fees, second] });
+    const ids = (body.fees as { id: string }[]).map(({ id }) => id);
+    expect(ids).toEqual(["origination", "wire", "origination-2", "origination-3"]);
+  });
+});
+
+describe("the check of the entries", () => {
+  test("accepts an offer with every field", () => {
+    expect(issuesOf(valuesOf("HSB-20417", OFFER_EXAMPLE))).toEqual([]);
+  });
+
+  test("has the API's own sentence at the field of the form", () => {
+    const values = changed((given) => {
+      given.purchase_price_floor = "$90,000";
+      given.default_upsell = "20";
+      given.holdback_pct = "1200%";
+      given.num_payments_ceiling = "6000";
+      given.buy_rate = "cheap";
+      if (given.fees[0]) given.fees[0].ceiling = "";
+      given.rate_step = "";
+      given.disclosure.income.months = "3";
+    });
+    expect(issuesOf(values)).toEqual([
+      ["buy_rate", "must be a number"],
+      ["holdback_pct", "must be a fraction from 0 to 1, use 0.12 for 12 %"],
+      ["num_payments_ceiling", "must be a whole number from 1 to 5,000"],
+      ["disclosure.income.months", "must be from 4 to 12"],
+      ["purchase_price_floor", "must not exceed purchase_price_ceiling"],
+      ["default_purchase_price", "must not be less than purchase_price_floor"],
+      ["default_upsell", "must not exceed max_upsell"],
+      ["fees.0.ceiling", "is required on an adjustable fee"],
+      ["rate_step", "is required with model step_per_month"],
+    ]);
+  });
+
+  test("says what a new offer lacks, its deal_id first", () => {
+    const required = issuesOf(valuesOf("", {})).filter(([, message]) => message === "is required");
+    expect(required.map(([path]) => path)).toEqual([
+      "deal_id",
+      "merchant_name",
+      "iso_name",
+      "purchase_price_floor",
+      "purchase_price_ceiling",
+      "buy_rate",
+      "max_upsell",
+      "base_frequency",
+      "num_payments_floor",
+      "num_payments_ceiling",
+    ]);
+  });
+
+  test("leaves rows that are empty unsent and finds the row of an issue all the same", () => {
+    const values = changed((given) => {
+      given.stipulations = [{ text: "" }, { text: "Voided check" }, { text: " " }, { text: "\u202eevil" }];
+    });
+    expect(issuesOf(values).map(([path]) => path)).toEqual(["stipulations.3.text"]);
+  });
+
+  test("judges a date that changed by the day it is at the brand, and no other", () => {
+    const past = changed(({ disclosure }) => {
+      disclosure.funding_date = "2025-12-31";
+      disclosure.first_payment_date = "";
+    });
+    expect(issuesOf(past).map(([path]) => path)).toEqual(["disclosure.funding_date"]);
+    const committed = { funding_date: "2025-12-31", first_payment_date: "" };
+    expect(checkEntries(past, { ...FACTS, committed }).issues).toEqual([]);
+  });
+
+  test.each([
+    ["fees[2].amount", "fees.2.amount"],
+    ["prepayment_config.params.windows[1].months_after_funding", "windows.1.months_after_funding"],
+    ["prepayment_schedule[0].label", "tiers.0.label"],
+    ["notification_emails[3]", "notification_emails"],
+    ["metadata.crm", "metadata"],
+    ["display_config.show_stipulations", "show_stipulations"],
+    ["disclosure.payoffs[0].payee", "disclosure.payoffs.0.payee"],
+    ["disclosure.semi_monthly_days[1]", "disclosure.semi_monthly_days"],
+    ["nothing_known", null],
+  ])("the API's path %s is the form's %s", (path, field) => {
+    expect(fieldOf(path, valuesOf("A", {}))).toBe(field);
+  });
+
+  test("keeps a sentence that belongs to no field whole", () => {
+    expect(issueOf("3 more issues", valuesOf("A", {}))).toEqual({ path: null, message: "3 more issues" });
+  });
+});
+
+test("the resolver gives react-hook-form one error a field, and the values when there is none", async () => {
+  const resolver = offerResolver(FACTS);
+  const good = valuesOf("HSB-20417", OFFER_EXAMPLE);
+  expect(await resolver(good)).toEqual({ values: good, errors: {} });
+  const { errors } = await resolver(
+    changed((values) => {
+      values.merchant_name = "";
+      if (values.fees[1]) values.fees[1].amount = "";
+    }),
+  );
+  expect(listErrors(errors)).toEqual([
+    { path: "merchant_name", message: "is required" },
+    { path: "fees.1.amount", message: "is required" },
+  ]);
+  const unplaced = errorsOf([{ path: null, message: "An issue of no field" }]);
+  expect(listErrors(unplaced).map(({ message }) => message)).toEqual(["An issue of no field"]);
+});
+
+test("an issue that names another field offers its entry, one that names a fraction that percentage", () => {
+  const entries: Record<string, string> = { purchase_price_ceiling: "$80,000.00", "fees.0.floor": "1.00%" };
+  const at = (path: string) => entries[path];
+  expect(nearestEntry("must not exceed purchase_price_ceiling", at)).toBe("$80,000.00");
+  expect(nearestEntry("must not be less than fees[0].floor", at)).toBe("1.00%");
+  expect(nearestEntry("must be a fraction from 0 to 1, use 0.12 for 12 %", at)).toBe("12.00%");
+  expect(nearestEntry("must not exceed max_upsell", at)).toBeNull();
+  expect(nearestEntry("is required", at)).toBeNull();
+});
+
+describe("the patch between two bodies", () => {
+  test("has what differs, null for what is gone, and merged fields by member", () => {
+    const before = {
+      iso_id: "A",
+      fees: [{ id: "a", amount: 1 }],
+      display_config: { show_stipulations: true, show_estimated_apr: true },
+      disclosure: { income: { months: 4, channel: "cards" }, collateral: "None" },
+    };
+    const after = {
+      fees: [{ id: "a", amount: 2 }],
+      display_config: { show_stipulations: true },
+      disclosure: { income: { months: 6 }, collateral: "None" },
+    };
+    expect(patchBetween(before, after)).toEqual({
+      iso_id: null,
+      fees: [{ id: "a", amount: 2 }],
+      display_config: { show_estimated_apr: null },
+      disclosure: { income: { months: 6, channel: null } },
+    });
+  });
+
+  test("of a form that nobody changed is empty", () => {
+    const body = bodyOf(valuesOf("A", OFFER_EXAMPLE));
+    expect(patchBetween(body, bodyOf(valuesOf("A", OFFER_EXAMPLE)))).toEqual({});
+  });
+});
+
+describe("a conflict", () => {
+  const began = valuesOf("A", OFFER_EXAMPLE);
+  const now = changed((values) => {
+    values.max_upsell = "8.00";
+    values.default_upsell = "5.00";
+    values.fees = values.fees.filter(({ id }) => id !== "wire");
+  });
+  const yours = changed((values) => {
+    values.max_upsell = "12.00";
+    values.stipulations.push({ text: "A lease" });
+    values.fees.push({ ...NEW_FEE, label: "New", amount: "1%" });
+  });
+
+  test("takes over what only they changed, keeps what only you did, and asks for the rest", () => {
+    const rows = mergeRows(began, now, yours).map(({ key, outcome }) => [key, outcome]);
+    expect(rows).toEqual([
+      ["default_upsell", "taken"],
+      ["max_upsell", "choice"],
+      ["stipulations", "kept"],
+      ["fee wire", "taken"],
+    ]);
+  });
+
+  test.each([
+    ["yours", "12.00"],
+    ["now", "8.00"],
+  ] as const)("goes on with the choice of %s and every other change of both", (choice, upsell) => {
+    const merged = mergedValues(began, now, yours, { max_upsell: choice });
+    expect([merged.max_upsell, merged.default_upsell]).toEqual([upsell, "5.00"]);
+    expect(merged.stipulations).toEqual(yours.stipulations);
+    expect(merged.fees.map(({ label }) => label)).toEqual(["Origination", "New"]);
+  });
+});
+
+test("the preview stands at the lowest, the default and the highest of everything the ISO chooses", () => {
+  const limits = toLimits(withDefaults(OFFER_EXAMPLE, ""), 1);
+  const figures = (["lowest", "default", "highest"] as const).map((place) => {
+    const { purchasePrice, upsell, numPayments, fees } = quoteAt(limits, place).quote;
+    return [purchasePrice, upsell, numPayments, fees[0]?.charge];
+  });
+  expect(figures).toEqual([
+    [1_500_000, 0, 60, 15_000],
+    [4_500_000, 80_000, 120, 135_000],
+    [8_000_000, 140_000, 150, 320_000],
+  ]);
+});
+
+test("the request as curl has neither key nor secret, and quotes what a shell would read", () => {
+  const curl = curlOf({ funder: "acme", dealId: "D-1", json: `{"merchant_name":"Joe's"}` });
+  expect(curl).toContain("path=/api/v1/acme/offers/D-1;");
+  expect(curl).toContain("-X PATCH");
+  expect(curl).toContain(`body='{"merchant_name":"Joe'\\''s"}'`);
+  expect(curl).toContain('-hmac "$API_SECRET"');
+});
+
+test("every field of the form has a label and a section", () => {
+  const paths = [
+    "deal_id",
+    "fees.0.amount",
+    "disclosure.income.months",
+    "tiers.1.label",
+    "stipulations.2.text",
+  ];
+  expect(paths.map(labelAt)).toEqual([
+    "Deal ID",
+    "Fees 1, amount",
+    "Months of history",
+    "Our own table 2, label",
+    "Stipulations 3",
+  ]);
+  expect(paths.map(sectionOf)).toEqual(["deal", "fees", "disclosure", "prepayment", "stipulations"]);
+});
