@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { brandColors } from "@/lib/services/pages/brand-colors";
+import { brandColors } from "@/lib/schemas/brand-colors";
 
 /** The brand's accent as the page's colours, in a style element with the request's nonce. */
 export async function BrandStyle({ accent }: { accent: string | null }) {

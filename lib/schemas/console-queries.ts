@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { EVENT_TYPES } from "./events";
 import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
-import { OFFER_STATUSES } from "./states";
+import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /**
  * The queries of the console's lists. An address is typed and sent around: what cannot be read counts as not
@@ -29,6 +30,45 @@ export const CONSOLE_OFFERS_QUERY = z.object({
 });
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
+
+/** `/console/{funder}/deliveries`. `receiver`: `callback`, `email`, or the id of a webhook endpoint. */
+export const CONSOLE_DELIVERIES_QUERY = z.object({
+  ...CONSOLE_PAGE,
+  status: z.enum(DELIVERY_STATUSES).optional().catch(undefined),
+  type: z.enum(EVENT_TYPES).optional().catch(undefined),
+  receiver: z
+    .union([z.enum(["callback", "email"]), z.uuid()])
+    .optional()
+    .catch(undefined),
+});
+
+export type ConsoleDeliveriesQuery = z.output<typeof CONSOLE_DELIVERIES_QUERY>;
+
+/** `/console/{funder}/settings/requests`. `errors`: `ours` are those from status 500 up. `open` is an id. */
+export const CONSOLE_REQUESTS_QUERY = z.object({
+  ...CONSOLE_PAGE,
+  q: search,
+  errors: z.enum(["refused", "ours"]).optional().catch(undefined),
+  open: z.uuid().optional().catch(undefined),
+});
+
+export type ConsoleRequestsQuery = z.output<typeof CONSOLE_REQUESTS_QUERY>;
+
+/** `/console/{funder}/settings/audit`. `from` and `to` are dates; `who`: a person's id, an API key or a word. */
+export const CONSOLE_AUDIT_QUERY = z.object({
+  ...CONSOLE_PAGE,
+  q: search,
+  action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
+  who: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+});
+
+export type ConsoleAuditQuery = z.output<typeof CONSOLE_AUDIT_QUERY>;
 
 const versionNumber = z
   .string()

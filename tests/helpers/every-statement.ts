@@ -27,10 +27,14 @@ import {
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
-import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
+import { addBrand, approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
-import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
-import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import {
+  callbackSecretState,
+  rotateCallbackSecret,
+  showCallbackSecret,
+} from "@/lib/services/funders/callback-secrets";
+import { createFunder, listFunders, updateFunder } from "@/lib/services/funders/funders";
 import { operatorFor, operatorForDelivery, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
@@ -69,6 +73,7 @@ import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
 import { DISCLOSED_RENEWAL } from "./renewals";
+import { runSettingsStatements } from "./settings-statements";
 import { signedHeaders } from "./signed-headers";
 import { merchantPartsOf, partsOf, TERMS } from "./submissions";
 
@@ -93,6 +98,7 @@ export async function runEveryStatement(): Promise<void> {
     await submissions(context);
     await disclosures(context);
     await deliveries(context);
+    await runSettingsStatements(context);
     await upkeep(context);
     await runPeopleStatements(context.caller.funder.slug);
     await runConsoleStatements(context.caller.funder.slug);
@@ -122,6 +128,9 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
   await rotateCallbackSecret(by);
   await showCallbackSecret(admin(), slug);
+  await callbackSecretState(by);
+  await updateFunder(by, { link_days: 30 });
+  await addBrand(by, { name: "Fourth brand", legal_name: "Fourth LLC" });
   await listFunders();
   const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
   const second = await rotateApiKey(await operatorForKey(admin(), first.api_key), first.api_key);

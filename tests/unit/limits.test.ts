@@ -10,6 +10,7 @@ import { PAGE_LIMITS } from "@/lib/server/page-throttle";
 import { ANONYMOUS_LIMITS } from "@/lib/server/rate-limit";
 import { MAX_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
+import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
 import {
   FIRST_SLOTS,
   MAX_PER_LANE,
@@ -67,6 +68,10 @@ const MOST: Record<string, number[]> = {
   ],
   "Milliseconds for one delivery": [LONGEST_MS],
   "Bytes kept of a receiver's response": [KEPT_BYTES],
+  "Refused requests kept of a key a minute: signed, unsigned": [
+    REFUSALS_A_MINUTE.proven,
+    REFUSALS_A_MINUTE.unproven,
+  ],
 };
 
 describe("the limits that docs/security.md names", () => {

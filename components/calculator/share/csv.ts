@@ -25,8 +25,8 @@ export function csvText(rows: string[][]): string {
 }
 
 /** Hands a file to the browser to keep. */
-export function download(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+export function download(name: string, text: string, type = "text/csv"): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const anchor = document.createElement("a");
   anchor.href = address;
   anchor.download = name;

@@ -38,7 +38,7 @@ export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
  * Scopes that decide for the funder, erase data, or read evidence: an admin or owner gives them to a key, and
  * rotates a key that has one.
  */
-const RESERVED_SCOPES: readonly string[] = [
+export const RESERVED_SCOPES: readonly string[] = [
   "submissions:decide",
   "data:erase",
   "disclosures:read",

@@ -5,7 +5,7 @@ import { uuid } from "@/lib/schemas/field-types";
 import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
 import { database, Prisma } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
-import { BRAND_FIELDS, noDefaultBrand } from "./brands";
+import { BRAND_FIELDS, createBrand, noDefaultBrand } from "./brands";
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 
@@ -25,6 +25,18 @@ export async function updateBrand(by: Acting, brandId: string, changes: BrandCha
     database().auditEntry.create({ data: entry }),
   ]);
   return readBrand(by, id);
+}
+
+/** Adds a brand with these fields and returns all of them. VALIDATION_FAILED names each invalid field. */
+export async function addBrand(by: Acting, given: BrandChanges) {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const { name, callback_url, accent, logo_url, is_default, ...profile } = readFields(BRAND_FIELDS, set);
+  const brand = { name, callback_url, accent, logo_url, is_default };
+  const { id } = await createBrand(by, brand);
+  const changes = Object.entries(profile).filter(([, value]) => value !== undefined);
+  return changes.length > 0
+    ? updateBrand(by, id, Object.fromEntries(changes) as BrandChanges)
+    : readBrand(by, id);
 }
 
 /**

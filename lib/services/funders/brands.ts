@@ -77,6 +77,15 @@ export async function listBrands({ caller }: CallContext) {
   };
 }
 
+/** The funder's brands with what their list in the console shows, the default one first. */
+export async function brandsInSettings({ caller }: CallContext) {
+  return database().brand.findMany({
+    where: { funder_id: caller.funder.id },
+    select: { id: true, name: true, is_default: true, accent: true, callback_url: true, contact_email: true },
+    orderBy: [{ is_default: "desc" }, { id: "asc" }],
+  });
+}
+
 /** A brand as a row. */
 export function brandRow(funderId: string, given: NewBrand, now: Date) {
   const { name, callback_url = null, accent = null, logo_url = null, is_default = false } = given;

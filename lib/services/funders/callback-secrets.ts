@@ -22,6 +22,28 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
   };
 }
 
+/** When the callback secret was issued last and by whom, and until when the one before it signs: never a secret. */
+export async function callbackSecretState(by: Acting) {
+  const { funder_id, now } = actorOf(by);
+  const [funder, rotation] = await Promise.all([
+    database().funder.findUniqueOrThrow({
+      where: { id: funder_id },
+      select: { created_at: true, callback_secret_previous_until: true },
+    }),
+    database().auditEntry.findFirst({
+      where: { funder_id, subject: funder_id, action: "callback_secret.rotated" },
+      orderBy: { id: "desc" },
+      select: { created_at: true, user: { select: { name: true } } },
+    }),
+  ]);
+  const until = funder.callback_secret_previous_until;
+  return {
+    issued_at: rotation?.created_at ?? funder.created_at,
+    issued_by: rotation?.user?.name ?? null,
+    previous_until: until && until > now ? until : null,
+  };
+}
+
 /**
  * Issues a new callback secret, shown only here. The old one signs too during the overlap: 24 hours by
  * default, at most 7 days.

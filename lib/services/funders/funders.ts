@@ -7,7 +7,7 @@ import { readFields } from "@/lib/schemas/parse-fields";
 import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
-import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
 import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
 
 export interface NewFunder {
@@ -62,6 +62,28 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
     }),
   ]);
   return { id, slug, brand_id: row.id, callback_secret: callbackSecret };
+}
+
+const SETTINGS = { name: true, link_days: true, alert_email: true } as const;
+
+/** The funder's own settings. */
+export async function funderSettings(by: Acting) {
+  return database().funder.findUniqueOrThrow({ where: { id: actorOf(by).funder_id }, select: SETTINGS });
+}
+
+const SETTING_FIELDS = { link_days: FUNDER_FIELDS.link_days, alert_email: email().nullable().optional() };
+
+/** Changes the given settings of the funder and returns all of them. VALIDATION_FAILED. */
+export async function updateFunder(by: Acting, given: { link_days?: number; alert_email?: string | null }) {
+  const data = readFields(SETTING_FIELDS, given);
+  const actor = actorOf(by);
+  const { funder_id: id } = actor;
+  const changed = Object.keys(data).filter((field) => data[field as keyof typeof data] !== undefined);
+  await database().$transaction([
+    database().funder.update({ where: { id }, data }),
+    database().auditEntry.create({ data: auditEntry(actor, "funder.updated", id, { changed }) }),
+  ]);
+  return funderSettings(by);
 }
 
 /** Every funder, by slug. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandColors, contrast } from "@/lib/services/pages/brand-colors";
+import { brandColors, contrast } from "@/lib/schemas/brand-colors";
 
 test.each(["#0b6073", "#ffff00", "#ffffff", "#000000", "#ff0000", "#7f7f7f", "#00ff00"])(
   "the accent %s becomes readable in both themes",

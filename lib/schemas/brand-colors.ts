@@ -1,5 +1,3 @@
-import "server-only";
-
 /** The colours of one theme that follow a brand's accent, as `#rrggbb`. */
 export interface ThemeColors {
   brand: string;

@@ -1,0 +1,91 @@
+import Link from "next/link";
+import { consolePage } from "@/app/console/gate";
+import { orNotFound } from "@/app/console/or-not-found";
+import { readerClock } from "@/app/console/reader-clock";
+import { Attempts } from "@/components/console/deliveries/attempts";
+import { DeliveryFacts } from "@/components/console/deliveries/delivery-facts";
+import { DeliveryNotice } from "@/components/console/deliveries/delivery-notice";
+import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
+import { ResendButton } from "@/components/console/deliveries/resend";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { CopyText } from "@/components/console/ui/copy-text";
+import { PageHead } from "@/components/console/ui/page-head";
+import { Status } from "@/components/console/ui/status";
+import { deliveryPage } from "@/lib/services/console/delivery-page";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { resendDelivery } from "../actions";
+
+export const metadata = { title: "Delivery" };
+
+interface DeliveryPageProps {
+  params: Promise<{ funder: string; deliveryId: string }>;
+}
+
+/** One delivery: its attempts with what was sent and answered, and what happens next. */
+export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
+  return consolePage(params, "deliveries:read", async (context) => {
+    const { deliveryId } = await params;
+    const [delivery, clock] = await Promise.all([
+      orNotFound(deliveryPage(context, deliveryId)),
+      readerClock(context.now),
+    ]);
+    const { slug } = context.caller.funder;
+    const root = `/console/${slug}`;
+    const [tone, word] = deliveryState(delivery);
+    const isMail = delivery.kind === "email";
+    const payload = JSON.stringify(JSON.parse(delivery.payload), null, 2);
+    const isOff = delivery.endpoint_status !== null && delivery.endpoint_status !== "enabled";
+    const mayResend = context.caller.permissions.includes("deliveries:replay");
+    return (
+      <div className="console-page">
+        <AutoRefresh />
+        <PageHead
+          title={messageName(delivery)}
+          above={
+            <>
+              <Link href={`${root}/deliveries`} prefetch={false} className="console-path">
+                Deliveries
+              </Link>
+              <Status tone={tone}>{word}</Status>
+            </>
+          }
+          below={delivery.deal_id === null ? undefined : `Deal ${delivery.deal_id}`}
+          actions={
+            <>
+              {!isMail && <CopyText text={delivery.payload}>Copy payload</CopyText>}
+              {mayResend && !delivery.erased && (
+                <ResendButton
+                  resend={resendDelivery.bind(null, slug, delivery.id)}
+                  held={isOff && delivery.type !== "webhook.test"}
+                />
+              )}
+            </>
+          }
+        />
+        <div className="delivery-columns">
+          <div className="grid gap-6">
+            <DeliveryNotice root={root} delivery={delivery} clock={clock} />
+            <section aria-labelledby="attempts" className="grid gap-3">
+              <h2 id="attempts" className="text-18 font-semibold">
+                Attempts
+              </h2>
+              <Attempts
+                attempts={delivery.attempts}
+                target={withoutQuery(delivery.url)}
+                isMail={isMail}
+                clock={clock}
+              />
+            </section>
+            <details className="payload">
+              <summary>The payload, the same in every attempt</summary>
+              <pre className="code-text">{payload}</pre>
+            </details>
+          </div>
+          <aside aria-label="About this delivery">
+            <DeliveryFacts root={root} delivery={delivery} clock={clock} />
+          </aside>
+        </div>
+      </div>
+    );
+  });
+}

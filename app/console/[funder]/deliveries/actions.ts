@@ -1,0 +1,30 @@
+"use server";
+
+import { runAction } from "@/app/console/run-action";
+import { loadDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
+
+/** Sends a delivery again. */
+export async function resendDelivery(funder: string, deliveryId: string) {
+  return runAction(funder, { permission: "deliveries:replay", drains: true }, async (context) =>
+    replayDelivery(context, await loadDelivery(context, { deliveryId: String(deliveryId) })),
+  );
+}
+
+const HOUR_SECONDS = 3600;
+
+/** Sends the failed and canceled deliveries of the last hours again; 0 for all that are kept. */
+export async function resendFailed(funder: string, hours: number) {
+  return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) => {
+    const now = Math.floor(context.now.getTime() / 1000);
+    return replayFailed(context, Number(hours) > 0 ? { since: now - Number(hours) * HOUR_SECONDS } : {});
+  });
+}
+
+/** Sends a test message to an endpoint; returns its delivery. */
+export async function sendTest(funder: string, webhookId: string) {
+  return runAction(funder, { permission: "webhooks:manage", drains: true }, async (context) =>
+    testWebhook(context, await loadWebhook(context, { webhookId: String(webhookId) })),
+  );
+}

@@ -1,0 +1,97 @@
+import { Suspense } from "react";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
+import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/deliveries/delivery-words";
+import { ResendAll, SendTestButton } from "@/components/console/deliveries/resend";
+import { addressOf } from "@/components/console/ui/address";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { LoadingRows } from "@/components/console/ui/empty-list";
+import { FilterMenu } from "@/components/console/ui/menu";
+import { ListHead } from "@/components/console/ui/page-head";
+import { PartBoundary } from "@/components/console/ui/part-boundary";
+import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console-queries";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
+import { resendFailed, sendTest } from "./actions";
+
+export const metadata = { title: "Deliveries" };
+
+interface DeliveriesPageProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The funder's deliveries: filtered, a page at a time. */
+export default function DeliveriesPage({ params, searchParams }: DeliveriesPageProps) {
+  return consolePage(params, "deliveries:read", async (context) => {
+    const { slug } = context.caller.funder;
+    const { permissions } = context.caller;
+    const root = `/console/${slug}`;
+    const [query, clock, { endpoints, failed }] = await Promise.all([
+      searchParams.then((given) => CONSOLE_DELIVERIES_QUERY.parse(given)),
+      readerClock(context.now),
+      deliveryChoices(context),
+    ]);
+    const { status, type, receiver } = query;
+    const list = consoleDeliveries(context, query);
+    const address = (changes: Record<string, string | undefined>) =>
+      addressOf(`${root}/deliveries`, { status, type, receiver, ...changes });
+    const choices = (name: string, current: string | undefined, values: (readonly [string, string])[]) => [
+      { label: "All", href: address({ [name]: undefined }), current: current === undefined },
+      ...values.map(([value, label]) => ({
+        label,
+        href: address({ [name]: value }),
+        current: current === value,
+      })),
+    ];
+    const receivers = [
+      ["callback", "Callback"],
+      ...endpoints.map((endpoint) => [endpoint.id, receiverName(endpoint)] as const),
+      ["email", "E-mail"],
+    ] as const;
+    return (
+      <>
+        <AutoRefresh />
+        <ListHead title="Deliveries">
+          <FilterMenu
+            id="status-filter"
+            name="Status"
+            choices={choices("status", status, [...STATUS_CHOICES])}
+          />
+          <FilterMenu
+            id="type-filter"
+            name="Message"
+            choices={choices(
+              "type",
+              type,
+              EVENT_TYPES.map((each) => [each, messageName({ type: each })] as const),
+            )}
+          />
+          <FilterMenu
+            id="receiver-filter"
+            name="Receiver"
+            choices={choices("receiver", receiver, [...receivers])}
+          />
+          {permissions.includes("webhooks:manage") && (
+            <SendTestButton endpoints={endpoints} sendTest={sendTest.bind(null, slug)} root={root} />
+          )}
+          {failed > 0 && permissions.includes("deliveries:replay") && (
+            <ResendAll count={failed} resendFailed={resendFailed.bind(null, slug)} />
+          )}
+        </ListHead>
+        <PartBoundary part="list">
+          <Suspense fallback={<LoadingRows />}>
+            <DeliveryTable
+              root={root}
+              list={list}
+              filtered={(status ?? type ?? receiver) !== undefined}
+              clock={clock}
+              address={address}
+            />
+          </Suspense>
+        </PartBoundary>
+      </>
+    );
+  });
+}

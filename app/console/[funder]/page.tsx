@@ -1,0 +1,29 @@
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { TodayPage } from "@/components/console/today/today-page";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { today } from "@/lib/services/console/today";
+
+export const metadata = { title: "Today" };
+
+interface HomePageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** What waits for a person today. */
+export default function HomePage({ params }: HomePageProps) {
+  return consolePage(params, "offers:read", async (context) => {
+    const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);
+    return (
+      <>
+        <AutoRefresh />
+        <TodayPage
+          root={`/console/${context.caller.funder.slug}`}
+          clock={clock}
+          mayCreate={context.caller.permissions.includes("offers:create")}
+          today={waiting}
+        />
+      </>
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import Link from "next/link";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { AuditExport } from "@/components/console/settings/audit-export";
+import { AuditTable } from "@/components/console/settings/audit-table";
+import { actionName } from "@/components/console/settings/audit-words";
+import { SettingsSection } from "@/components/console/settings/section";
+import { addressOf } from "@/components/console/ui/address";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { Pager } from "@/components/console/ui/pager";
+import { buttonLook } from "@/components/ui/button";
+import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
+import { AUDIT_ACTIONS } from "@/lib/schemas/states";
+import { auditEntries, auditPeople } from "@/lib/services/console/audit-list";
+import { exportEntries } from "./actions";
+
+export const metadata = { title: "Audit log" };
+
+interface AuditPageProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Who did what: filtered, a page at a time, and as a file. */
+export default function AuditPage({ params, searchParams }: AuditPageProps) {
+  return consolePage(params, "audit:read", async (context) => {
+    const query = CONSOLE_AUDIT_QUERY.parse(await searchParams);
+    const [clock, list, people] = await Promise.all([
+      readerClock(context.now),
+      auditEntries(context, query),
+      auditPeople(context),
+    ]);
+    const { slug } = context.caller.funder;
+    const path = `/console/${slug}/settings/audit`;
+    const { q, action, who, from, to } = query;
+    const filter = { q, action, who, from, to };
+    const address = (changes: Record<string, string | undefined>) =>
+      addressOf(path, { ...filter, ...changes });
+    const isFiltered = Object.values(filter).some(Boolean);
+    return (
+      <SettingsSection
+        title="Audit log"
+        about="Every change, by people, keys and the service itself. Never a secret."
+        actions={<AuditExport exportEntries={exportEntries.bind(null, slug, filter)} />}
+      >
+        <form className="filter-form">
+          <label className="field">
+            <span>What</span>
+            <select name="action" defaultValue={action ?? ""}>
+              <option value="">Everything</option>
+              {AUDIT_ACTIONS.map((each) => (
+                <option key={each} value={each}>
+                  {actionName(each)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="field">
+            <span>Who</span>
+            <select name="who" defaultValue={who ?? ""}>
+              <option value="">Everybody</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value="iso">ISOs</option>
+              <option value="admin">The operator</option>
+              <option value="schedule">The schedule</option>
+            </select>
+          </label>
+          <label className="field">
+            <span>From, UTC</span>
+            <input type="date" name="from" defaultValue={from ?? ""} />
+          </label>
+          <label className="field">
+            <span>To, UTC</span>
+            <input type="date" name="to" defaultValue={to ?? ""} />
+          </label>
+          <label className="field">
+            <span>Deal, subject or request</span>
+            <input name="q" defaultValue={q} autoComplete="off" maxLength={200} />
+          </label>
+          <div className="form-foot">
+            <button type="submit" className={buttonLook("plain")}>
+              Show
+            </button>
+            {isFiltered && (
+              <Link href={path} prefetch={false} className={buttonLook("quiet")}>
+                Clear
+              </Link>
+            )}
+          </div>
+        </form>
+        {list.rows.length === 0 ? (
+          <EmptyList title="No entry matches">Other people, actions or days may have some.</EmptyList>
+        ) : (
+          <div>
+            <AuditTable entries={list.rows} clock={clock} />
+            <Pager
+              shown={list.rows.length === 1 ? "1 entry" : `${list.rows.length} entries`}
+              previous={list.previous && address({ before: list.previous })}
+              next={list.next && address({ after: list.next })}
+            />
+          </div>
+        )}
+      </SettingsSection>
+    );
+  });
+}

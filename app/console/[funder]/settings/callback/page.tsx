@@ -1,0 +1,69 @@
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { CallbackForm } from "@/components/console/settings/callback-form";
+import { RotateButton } from "@/components/console/settings/rotate-button";
+import { SettingsSection } from "@/components/console/settings/section";
+import { Time } from "@/components/console/ui/time";
+import { brandsInSettings } from "@/lib/services/funders/brands";
+import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
+import { changeCallback, rotateSecret } from "./actions";
+
+export const metadata = { title: "Callback" };
+
+interface CallbackPageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** Where submissions are sent, and the secret that signs them: never shown again, only rotated. */
+export default function CallbackPage({ params }: CallbackPageProps) {
+  return consolePage(params, "keys:manage", async (context) => {
+    const [brands, secret, clock] = await Promise.all([
+      brandsInSettings(context),
+      callbackSecretState(context),
+      readerClock(context.now),
+    ]);
+    const { slug } = context.caller.funder;
+    const mayChange = context.caller.permissions.includes("brands:manage");
+    return (
+      <SettingsSection title="Callback" about="Every submission is sent here, signed.">
+        <div className="settings-form">
+          {brands.map((brand) => (
+            <CallbackForm
+              key={brand.id}
+              brand={brand}
+              change={mayChange ? changeCallback.bind(null, slug, brand.id) : null}
+            />
+          ))}
+          <section aria-labelledby="secret-title" className="grid gap-2 border-t border-line pt-5">
+            <h3 id="secret-title">Signing secret</h3>
+            <div className="secret-value">
+              <code>
+                whsec_••••••••••••••••••••<span className="sr-only">, hidden</span>
+              </code>
+              <RotateButton
+                label="Rotate"
+                about="the callback secret"
+                title="Rotate the callback secret?"
+                text="You get a new secret. Until the old one ends, each callback is signed with both."
+                overlapLabel="Old secret signs for"
+                inRow={false}
+                rotate={rotateSecret.bind(null, slug)}
+              />
+            </div>
+            <p className="text-13 text-ink-3">
+              Issued <Time at={secret.issued_at.getTime()} clock={clock} as="date" />
+              {secret.issued_by && ` by ${secret.issued_by}`}. Lost it? Rotate: both work for a while.
+              {secret.previous_until && (
+                <>
+                  {" "}
+                  The one before signs too until{" "}
+                  <Time at={secret.previous_until.getTime()} clock={clock} as="full" />.
+                </>
+              )}
+            </p>
+          </section>
+        </div>
+      </SettingsSection>
+    );
+  });
+}

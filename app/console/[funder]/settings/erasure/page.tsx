@@ -1,0 +1,22 @@
+import { consolePage } from "@/app/console/gate";
+import { ErasureForm } from "@/components/console/settings/erasure-form";
+import { SettingsSection } from "@/components/console/settings/section";
+import { erase } from "./actions";
+
+export const metadata = { title: "Erasure" };
+
+interface ErasurePageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** Erases personal data, of a deal or of a person. */
+export default function ErasurePage({ params }: ErasurePageProps) {
+  return consolePage(params, "data:erase", async ({ caller }) => (
+    <SettingsSection
+      title="Erasure"
+      about="Removes personal data of a merchant or of a person who asks for it."
+    >
+      <ErasureForm erase={erase.bind(null, caller.funder.slug)} />
+    </SettingsSection>
+  ));
+}

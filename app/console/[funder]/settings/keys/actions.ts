@@ -1,0 +1,30 @@
+"use server";
+
+import { runAction } from "@/app/console/run-action";
+import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+
+const NEEDS = { permission: "keys:manage", fresh: true } as const;
+
+/** Creates a key; its secret is returned only here. */
+export async function createKey(funder: string, given: NewApiKey) {
+  return runAction(funder, NEEDS, (context) => createApiKey(context, { ...given }));
+}
+
+/** Rotates a key; the new secret is returned only here. */
+export async function rotateKey(funder: string, key: string, overlapSeconds: number) {
+  return runAction(funder, NEEDS, async (context) => {
+    const rotated = await rotateApiKey(context, String(key), Number(overlapSeconds));
+    return {
+      values: [
+        { name: "Key", value: rotated.api_key },
+        { name: "Secret", value: rotated.api_secret },
+      ],
+      note: `The old key works until ${rotated.previous_expires_at.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+    };
+  });
+}
+
+/** Revokes a key at once. */
+export async function revokeKey(funder: string, key: string) {
+  return runAction(funder, NEEDS, (context) => revokeApiKey(context, String(key)));
+}

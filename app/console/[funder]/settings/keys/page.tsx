@@ -1,0 +1,51 @@
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { CreateKey } from "@/components/console/settings/create-key";
+import { KeyTable } from "@/components/console/settings/key-table";
+import { SettingsSection } from "@/components/console/settings/section";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { SCOPES } from "@/lib/schemas/scopes";
+import { listApiKeys, RESERVED_SCOPES } from "@/lib/services/funders/api-keys";
+import { createKey, revokeKey, rotateKey } from "./actions";
+
+export const metadata = { title: "API keys" };
+
+interface KeysPageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** The funder's API keys: create, rotate, revoke. */
+export default function KeysPage({ params }: KeysPageProps) {
+  return consolePage(params, "keys:manage", async (context) => {
+    const [keys, clock] = await Promise.all([listApiKeys(context), readerClock(context.now)]);
+    const { slug } = context.caller.funder;
+    const mayReserve = context.caller.permissions.includes("keys:reserve");
+    const reserved = mayReserve ? [] : SCOPES.filter((scope) => RESERVED_SCOPES.includes(scope));
+    return (
+      <SettingsSection
+        title="API keys"
+        about="Each has its own rights. The secret is shown once, when the key is made."
+        actions={
+          <CreateKey
+            funder={slug}
+            scopes={SCOPES.filter((scope) => !reserved.includes(scope))}
+            reserved={reserved}
+            create={createKey.bind(null, slug)}
+          />
+        }
+      >
+        {keys.length === 0 ? (
+          <EmptyList title="No keys yet">A key signs the requests of your systems to the API.</EmptyList>
+        ) : (
+          <KeyTable
+            keys={keys}
+            clock={clock}
+            reserved={reserved}
+            rotateKey={rotateKey.bind(null, slug)}
+            revokeKey={revokeKey.bind(null, slug)}
+          />
+        )}
+      </SettingsSection>
+    );
+  });
+}

@@ -1,0 +1,15 @@
+import { redirect } from "next/navigation";
+import { consolePage } from "@/app/console/gate";
+import { sectionsFor } from "./sections";
+
+interface SettingsPageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** Leads to the first section that the person's role may open: every role may open one. */
+export default function SettingsPage({ params }: SettingsPageProps) {
+  return consolePage(params, "webhooks:read", async ({ caller }) => {
+    const { slug } = caller.funder;
+    redirect(sectionsFor(slug, caller.permissions)[0]?.href ?? `/console/${slug}`);
+  });
+}

@@ -1,0 +1,99 @@
+import Link from "next/link";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { shortKey } from "@/components/console/settings/key-words";
+import { Refusal } from "@/components/console/settings/refusal";
+import { RefusedTable } from "@/components/console/settings/refused-table";
+import { SettingsSection } from "@/components/console/settings/section";
+import { addressOf } from "@/components/console/ui/address";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { FilterMenu } from "@/components/console/ui/menu";
+import { SearchField } from "@/components/console/ui/search-field";
+import { Time } from "@/components/console/ui/time";
+import { buttonLook } from "@/components/ui/button";
+import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
+import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+
+export const metadata = { title: "Requests" };
+
+interface RequestsPageProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Why was my request refused? The last 7 days of the API's refusals. */
+export default function RequestsPage({ params, searchParams }: RequestsPageProps) {
+  return consolePage(params, "requests:read", async (context) => {
+    const query = CONSOLE_REQUESTS_QUERY.parse(await searchParams);
+    const [clock, list, open, minutes] = await Promise.all([
+      readerClock(context.now),
+      refusedRequests(context, query),
+      query.open === undefined ? null : refusedRequest(context, query.open),
+      uncountedMinutes(context),
+    ]);
+    const path = `/console/${context.caller.funder.slug}/settings/requests`;
+    const { q, errors } = query;
+    const address = (changes: Record<string, string | undefined>) =>
+      addressOf(path, { q, errors, ...changes });
+    return (
+      <SettingsSection
+        title="Requests"
+        about="What the API refused in the last 7 days. Bodies and secrets are never kept."
+      >
+        <AutoRefresh />
+        <div className="list-tools">
+          <SearchField
+            label="Search requests"
+            placeholder="Request id, key or code"
+            value={q}
+            keep={{ errors }}
+          />
+          <FilterMenu
+            id="errors-filter"
+            name="Errors"
+            choices={[
+              { label: "All", href: address({ errors: undefined }), current: errors === undefined },
+              { label: "Refused", href: address({ errors: "refused" }), current: errors === "refused" },
+              { label: "Ours", href: address({ errors: "ours" }), current: errors === "ours" },
+            ]}
+          />
+        </div>
+        {open && <Refusal refusal={open} clock={clock} closed={address({})} />}
+        {query.open !== undefined && open === null && <p>This request is no longer kept.</p>}
+        {list.rows.length === 0 ? (
+          <EmptyList
+            title={q || errors ? "No refused request matches" : "Nothing was refused"}
+            action={
+              (q || errors) && (
+                <Link href={path} prefetch={false} className={buttonLook("plain")}>
+                  Clear
+                </Link>
+              )
+            }
+          >
+            {q
+              ? `Searched for “${q}” as a request id, a key and an error code.`
+              : "A request that the API refuses appears here within seconds, with its cause."}
+          </EmptyList>
+        ) : (
+          <RefusedTable {...list} open={query.open} clock={clock} address={address} />
+        )}
+        {minutes.length > 0 && (
+          <details className="payload">
+            <summary>Minutes with more than are kept</summary>
+            <ul className="grid gap-1 text-13 text-ink-2">
+              {minutes.map(({ minute, proven, more, key, label }) => (
+                <li key={`${key}${minute.getTime()}${proven}`}>
+                  <Time at={minute.getTime()} clock={clock} as="full" />: {more.toLocaleString("en-US")} more
+                  of {label ?? shortKey(key)}
+                  {proven ? "" : ", sender not proven"}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </SettingsSection>
+    );
+  });
+}

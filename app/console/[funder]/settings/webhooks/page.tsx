@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { consolePage } from "@/app/console/gate";
+import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
+import { SettingsSection } from "@/components/console/settings/section";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { Alert } from "@/components/ui/alert";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { consoleEndpoints } from "@/lib/services/console/endpoints";
+import { sendTest } from "../../deliveries/actions";
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  rotateEndpointSecret,
+  turnEndpoint,
+} from "./actions";
+
+export const metadata = { title: "Webhooks" };
+
+interface WebhooksPageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** The funder's webhook endpoints, as the API has them. */
+export default function WebhooksPage({ params }: WebhooksPageProps) {
+  return consolePage(params, "webhooks:read", async (context) => {
+    const endpoints = await consoleEndpoints(context);
+    const { slug } = context.caller.funder;
+    const root = `/console/${slug}`;
+    const eventTypes = [...EVENT_TYPES];
+    const actions = context.caller.permissions.includes("webhooks:manage")
+      ? {
+          create: createEndpoint.bind(null, slug),
+          change: changeEndpoint.bind(null, slug),
+          turn: turnEndpoint.bind(null, slug),
+          remove: deleteEndpoint.bind(null, slug),
+          rotate: rotateEndpointSecret.bind(null, slug),
+          test: sendTest.bind(null, slug),
+        }
+      : null;
+    const failing = endpoints.filter(
+      ({ status, disabled_reason }) => status === "disabled" && disabled_reason !== "Disabled by you.",
+    );
+    return (
+      <SettingsSection
+        title="Webhooks"
+        about="Where we tell your systems what happened."
+        actions={actions && <AddEndpoint eventTypes={eventTypes} create={actions.create} />}
+      >
+        {failing.map(({ id, url, disabled_reason }) => (
+          <Alert key={id} tone="warn">
+            <b>{new URL(url).host} is off.</b> {disabled_reason} Turn it on when it is back; what{" "}
+            <Link href={`${root}/deliveries?receiver=${id}`} prefetch={false}>
+              failed or was canceled
+            </Link>{" "}
+            can be resent.
+          </Alert>
+        ))}
+        {endpoints.length === 0 ? (
+          <EmptyList title="No endpoints yet">
+            An endpoint gets a signed message for each event that you choose for it.
+          </EmptyList>
+        ) : (
+          <EndpointTable root={root} endpoints={endpoints} eventTypes={eventTypes} actions={actions} />
+        )}
+      </SettingsSection>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Clock } from "@/components/console/ui/clock";
+import { Time } from "@/components/console/ui/time";
+import { receiverName } from "./delivery-words";
+
+interface DeliveryFactsProps {
+  root: string;
+  delivery: {
+    id: string;
+    event_id: string;
+    kind: string;
+    url: string;
+    deal_id: string | null;
+    number: string | null;
+    created_at: Date;
+    delivered_at: Date | null;
+  };
+  clock: Clock;
+}
+
+const KINDS: Record<string, string> = {
+  callback: "Callback",
+  endpoint: "Webhook endpoint",
+  email: "E-mail",
+};
+
+/** What a delivery is about and where it goes. */
+export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
+  const { deal_id, number, delivered_at } = delivery;
+  return (
+    <dl className="about-list">
+      <Fact name={KINDS[delivery.kind] ?? delivery.kind}>{receiverName(delivery)}</Fact>
+      {deal_id && (
+        <Fact name="Deal">
+          <Link href={`${root}/offers/${deal_id}`} prefetch={false}>
+            {deal_id}
+          </Link>
+        </Fact>
+      )}
+      {number && (
+        <Fact name="Submission">
+          <Link href={`${root}/submissions/${number}`} prefetch={false}>
+            {number}
+          </Link>
+        </Fact>
+      )}
+      <Fact name="Created">
+        <Time at={delivery.created_at.getTime()} clock={clock} as="full" />
+      </Fact>
+      {delivered_at && (
+        <Fact name="Delivered">
+          <Time at={delivered_at.getTime()} clock={clock} as="full" />
+        </Fact>
+      )}
+      <Fact name="Delivery">
+        <code>{delivery.id}</code>
+      </Fact>
+      <Fact name="Event, as webhook-id">
+        <code>{delivery.event_id}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import Link from "next/link";
+import type { Clock } from "@/components/console/ui/clock";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { LiveList } from "@/components/console/ui/live-list";
+import { Pager } from "@/components/console/ui/pager";
+import { Status } from "@/components/console/ui/status";
+import { StatusCode } from "@/components/console/ui/status-code";
+import { Time } from "@/components/console/ui/time";
+import { buttonLook } from "@/components/ui/button";
+import { deliveryState, messageName, receiverName } from "./delivery-words";
+
+/** A delivery of the list, with its latest attempt. */
+export interface ListedDelivery {
+  id: string;
+  type: string;
+  kind: string;
+  alert: string | null;
+  url: string;
+  status: string;
+  attempt_count: number;
+  next_attempt_at: Date | null;
+  created_at: Date;
+  deal_id: string | null;
+  last_status: number | null;
+  last_error: string | null;
+}
+
+interface DeliveryTableProps {
+  /** The path of the funder's console. */
+  root: string;
+  list: Promise<{ rows: ListedDelivery[]; previous: string | null; next: string | null }>;
+  /** Whether a filter is set. */
+  filtered: boolean;
+  clock: Clock;
+  /** The address of the list with another page. */
+  address: (changes: Record<string, string | undefined>) => string;
+}
+
+const COLUMNS: Column[] = [
+  { name: "Message" },
+  { name: "Status" },
+  { name: "Deal" },
+  { name: "Receiver" },
+  { name: "Attempts", align: "right" },
+  { name: "Response", align: "right" },
+  { name: "Next try", align: "right" },
+  { name: "Created", align: "right" },
+];
+
+/** The deliveries that match, or why there are none. */
+export async function DeliveryTable({ root, list, filtered, clock, address }: DeliveryTableProps) {
+  const { rows, previous, next } = await list;
+  if (rows.length === 0) return <NoDeliveries root={root} filtered={filtered} />;
+  return (
+    <LiveList rows={rows.map(({ id }) => id)}>
+      <ListTable label="Deliveries" columns={COLUMNS}>
+        {rows.map((delivery) => {
+          const [tone, word] = deliveryState(delivery);
+          return (
+            <ListRow
+              key={delivery.id}
+              href={`${root}/deliveries/${delivery.id}`}
+              name={messageName(delivery)}
+            >
+              <Cell place="figure">
+                <Status tone={tone}>{word}</Status>
+              </Cell>
+              <Cell place="second" quiet={delivery.deal_id === null}>
+                {delivery.deal_id ?? "None"}
+              </Cell>
+              <Cell place="third" fit="wide" quiet>
+                {receiverName(delivery)}
+              </Cell>
+              <Cell place="hidden" align="right">
+                {delivery.attempt_count}
+              </Cell>
+              <Cell place="hidden" align="right">
+                {delivery.attempt_count === 0 ? "" : <StatusCode code={delivery.last_status} />}
+              </Cell>
+              <Cell place="hidden" align="right" quiet={delivery.next_attempt_at === null}>
+                {delivery.next_attempt_at ? (
+                  <Time at={delivery.next_attempt_at.getTime()} clock={clock} as="relative" />
+                ) : (
+                  "–"
+                )}
+              </Cell>
+              <Cell place="status" align="right">
+                <Time at={delivery.created_at.getTime()} clock={clock} />
+              </Cell>
+            </ListRow>
+          );
+        })}
+      </ListTable>
+      <Pager
+        shown={rows.length === 1 ? "1 delivery" : `${rows.length} deliveries`}
+        previous={previous && address({ before: previous })}
+        next={next && address({ after: next })}
+      />
+    </LiveList>
+  );
+}
+
+function NoDeliveries({ root, filtered }: { root: string; filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <EmptyList title="No deliveries yet">
+        A message to your systems appears here as soon as an offer is created, opened or submitted, and an
+        endpoint or a callback takes it.
+      </EmptyList>
+    );
+  }
+  return (
+    <EmptyList
+      title="No delivery matches"
+      action={
+        <Link href={`${root}/deliveries`} prefetch={false} className={buttonLook("plain")}>
+          Clear
+        </Link>
+      }
+    >
+      Other statuses, messages or receivers may have some.
+    </EmptyList>
+  );
+}

@@ -1,0 +1,73 @@
+import type { StatusTone } from "@/components/console/ui/status";
+
+/** What a message tells its receiver; an event type without a name here is shown as it is. */
+const EVENT_NAMES: Partial<Record<string, string>> = {
+  "submission.created": "Terms submitted",
+  "submission.decided": "Terms decided",
+  "offer.created": "Offer created",
+  "offer.updated": "Offer updated",
+  "offer.revoked": "Offer revoked",
+  "offer.viewed": "Offer viewed",
+  "offer.expired": "Link ended",
+  "webhook.test": "Test",
+};
+
+/** The name of a message: of its event, or of an alert mail. */
+export function messageName({ type, alert = null }: { type: string; alert?: string | null }): string {
+  if (alert === "exhausted") return "Alert: a delivery failed";
+  if (alert === "disabled") return "Alert: an endpoint was turned off";
+  return EVENT_NAMES[type] ?? type;
+}
+
+/** The status of a delivery in a word, with its tone. */
+export function deliveryState(delivery: { status: string; attempt_count: number }): [StatusTone, string] {
+  if (delivery.status === "delivered") return ["ok", "Delivered"];
+  if (delivery.status === "exhausted") return ["bad", "Failed"];
+  if (delivery.status === "canceled") return ["off", "Canceled"];
+  return delivery.attempt_count > 0 ? ["warn", "Retrying"] : ["off", "Waiting"];
+}
+
+/** The words of the filter by status. */
+export const STATUS_CHOICES = [
+  ["delivered", "Delivered"],
+  ["pending", "Waiting or retrying"],
+  ["exhausted", "Failed"],
+  ["canceled", "Canceled"],
+] as const;
+
+/** Where a delivery goes: an address without its query, which can hold a secret. */
+export function receiverName({ url }: { url: string }): string {
+  return url.replace(/^mailto:/, "").split("?", 1)[0] ?? "";
+}
+
+const REASONS: Partial<Record<number, string>> = {
+  200: "OK",
+  201: "Created",
+  202: "Accepted",
+  204: "No content",
+  301: "Moved",
+  302: "Found",
+  307: "Redirect",
+  308: "Redirect",
+  400: "Bad request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not found",
+  405: "Method not allowed",
+  408: "Request timeout",
+  409: "Conflict",
+  410: "Gone",
+  413: "Too large",
+  415: "Unsupported media type",
+  422: "Unprocessable",
+  429: "Too many requests",
+  500: "Server error",
+  502: "Bad gateway",
+  503: "Service unavailable",
+  504: "Gateway timeout",
+};
+
+/** What a status code means, in a few words; empty for one that is rarely seen. */
+export function reasonOf(status: number): string {
+  return REASONS[status] ?? "";
+}

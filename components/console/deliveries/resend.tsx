@@ -1,0 +1,165 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+
+/** Resends what failed in the last hours; 0 for all that is kept. */
+type ResendFailed = (hours: number) => Promise<ActionResult<{ replayed: number }>>;
+type SendTest = (endpointId: string) => Promise<ActionResult<{ id: string }>>;
+
+const QUICK_SECONDS = 2;
+const QUICK_FOR_MS = 30_000;
+
+/** Refreshes quickly for half a minute after each `start`: a new attempt is seen as it ends. */
+function useQuickRefresh() {
+  const [started, setStarted] = useState(0);
+  useEffect(() => {
+    if (started === 0) return;
+    const end = setTimeout(() => setStarted(0), QUICK_FOR_MS);
+    return () => clearTimeout(end);
+  }, [started]);
+  return {
+    start: () => setStarted((count) => count + 1),
+    refresher: started > 0 ? <AutoRefresh key={started} seconds={QUICK_SECONDS} /> : null,
+  };
+}
+
+/** Sends one delivery again. */
+export function ResendButton({
+  resend,
+  held,
+}: {
+  resend: () => Promise<ActionResult<unknown>>;
+  held: boolean;
+}) {
+  const { start, refresher } = useQuickRefresh();
+  const [sent, setSent] = useState(false);
+  const done = () => {
+    setSent(true);
+    start();
+  };
+  const { run, pending, problem } = useAction(resend, { onDone: done });
+  return (
+    <>
+      {refresher}
+      <Button kind="primary" data-primary aria-disabled={held || pending} onClick={() => run()}>
+        <Icon name="reset" />
+        {pending ? "Resending" : "Resend now"}
+      </Button>
+      <p role="status" className="action-said">
+        {sent && problem === null && "It is sent now; the attempt appears below."}
+        <ActionProblem problem={problem} />
+      </p>
+    </>
+  );
+}
+
+/** Sends every failed and canceled delivery again, after a question. */
+export function ResendAll({ count, resendFailed }: { count: number; resendFailed: ResendFailed }) {
+  const [open, setOpen] = useState(false);
+  const { start, refresher } = useQuickRefresh();
+  const [hours, setHours] = useState(24);
+  const [replayed, setReplayed] = useState<number | null>(null);
+  const done = (value: { replayed: number }) => {
+    setReplayed(value.replayed);
+    setOpen(false);
+    start();
+  };
+  const { run, pending, problem } = useAction(resendFailed, { onDone: done });
+  return (
+    <>
+      {refresher}
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="reset" />
+        Resend failed
+      </Button>
+      <p role="status" className="sr-only">
+        {replayed !== null && `${replayed} sent again.`}
+      </p>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Resend what failed?"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="primary" data-primary aria-disabled={pending} onClick={() => run(hours)}>
+              {pending ? "Resending" : "Resend"}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {count === 1 ? "One delivery has" : `${count >= 1000 ? "1,000 or more" : count} deliveries have`}{" "}
+          failed or were canceled. Each is sent again with the same id and bytes; those of an endpoint that is
+          off stay as they are.
+        </p>
+        <label className="field">
+          <span>Created</span>
+          <select value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+            <option value={24}>In the last 24 hours</option>
+            <option value={168}>In the last 7 days</option>
+            <option value={0}>At any time</option>
+          </select>
+        </label>
+        <ActionProblem problem={problem} />
+      </Dialog>
+    </>
+  );
+}
+
+interface SendTestProps {
+  endpoints: { id: string; url: string; status: string }[];
+  sendTest: SendTest;
+  /** Opens the delivery that was made. */
+  root: string;
+}
+
+/** Sends a test message to one of the funder's endpoints. */
+export function SendTestButton({ endpoints, sendTest, root }: SendTestProps) {
+  const [open, setOpen] = useState(false);
+  const [endpoint, setEndpoint] = useState(endpoints[0]?.id ?? "");
+  const { run, pending, problem } = useAction(sendTest, {
+    onDone: ({ id }: { id: string }) => location.assign(`${root}/deliveries/${id}`),
+  });
+  if (endpoints.length === 0) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Send test</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Send a test"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="primary" data-primary aria-disabled={pending} onClick={() => run(endpoint)}>
+              {pending ? "Sending" : "Send test"}
+            </Button>
+          </>
+        }
+      >
+        <label className="field">
+          <span>Endpoint</span>
+          <select value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
+            {endpoints.map(({ id, url, status }) => (
+              <option key={id} value={id}>
+                {url}
+                {status === "disabled" ? " (off)" : ""}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="text-13 text-ink-3">
+          It gets one message of the type webhook.test, signed as any other.
+        </p>
+        <ActionProblem problem={problem} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { TextField } from "@/components/ui/text-field";
+import { brandColors, contrast } from "@/lib/schemas/brand-colors";
+
+const SURFACES = { light: "#ffffff", dark: "#15191b" } as const;
+/** The product's own accent, where a brand has none. */
+const OWN_ACCENT = "#0b6073";
+
+/** A brand's accent, with what becomes of it in both themes: colours below 4.5:1 are corrected. */
+export function AccentField({ accent, error }: { accent: string | null; error?: string }) {
+  const [value, setValue] = useState(accent ?? "");
+  const color = /^#[0-9a-f]{6}$/i.test(value) ? value : OWN_ACCENT;
+  const colors = brandColors(color);
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-end gap-3">
+        <input
+          type="color"
+          aria-label="Choose the accent"
+          value={color.toLowerCase()}
+          onChange={({ target }) => setValue(target.value)}
+          className="color-well"
+        />
+        <div className="flex-1">
+          <TextField
+            label="Accent"
+            name="accent"
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            error={error}
+            hint="Such as #0b6073. Empty for the product's own."
+          />
+        </div>
+      </div>
+      <ul className="accent-themes">
+        {(["light", "dark"] as const).map((theme) => (
+          <li key={theme}>
+            <svg viewBox="0 0 88 32" aria-hidden="true">
+              <rect width="88" height="32" rx="6" fill={SURFACES[theme]} />
+              <rect x="6" y="6" width="40" height="20" rx="5" fill={colors[theme].brand} />
+              <path d="M14 16h24" stroke={colors[theme].onBrand} strokeWidth="3" strokeLinecap="round" />
+              <path d="M54 16h26" stroke={colors[theme].text} strokeWidth="3" strokeLinecap="round" />
+            </svg>
+            <span>
+              {theme === "light" ? "Light" : "Dark"}: {colors[theme].brand},{" "}
+              {contrast(colors[theme].text, SURFACES[theme]).toFixed(1)}:1
+              {colors[theme].brand.toLowerCase() === color.toLowerCase() ? "" : ", corrected"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

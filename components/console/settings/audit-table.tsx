@@ -1,0 +1,36 @@
+import type { Clock } from "@/components/console/ui/clock";
+import { Time } from "@/components/console/ui/time";
+import { actionName, actorName, detailText } from "./audit-words";
+import { SettingsTable } from "./settings-table";
+
+export interface AuditEntry {
+  id: string;
+  created_at: Date;
+  action: string;
+  actor: string;
+  person: string | null;
+  key_label: string | null;
+  detail: Record<string, unknown>;
+  request_id: string | null;
+}
+
+/** Who did what and when, newest first. */
+export function AuditTable({ entries, clock }: { entries: AuditEntry[]; clock: Clock }) {
+  return (
+    <SettingsTable label="Audit log" columns={["What", "Who", "Details", "Time"]}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <th scope="row">{actionName(entry.action)}</th>
+          <td data-name="Who">{actorName(entry)}</td>
+          <td className="text-ink-2 wrap-anywhere">
+            {detailText(entry.detail)}
+            {entry.request_id && <span className="row-note">{entry.request_id}</span>}
+          </td>
+          <td className="whitespace-nowrap">
+            <Time at={entry.created_at.getTime()} clock={clock} as="full" />
+          </td>
+        </tr>
+      ))}
+    </SettingsTable>
+  );
+}

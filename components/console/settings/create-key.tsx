@@ -1,0 +1,146 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { TextField } from "@/components/ui/text-field";
+import { scopeName, tryKeyCommand } from "./key-words";
+import { SecretOnce } from "./secret-once";
+
+/** A key with its secret, as it is issued. */
+interface IssuedKey {
+  api_key: string;
+  api_secret: string;
+  scopes: string[];
+}
+
+export interface KeyInput {
+  label?: string;
+  scopes: string[];
+  per_second: number;
+  per_minute: number;
+  expires_in_seconds?: number;
+}
+
+interface CreateKeyProps {
+  funder: string;
+  /** The scopes that the person may give. */
+  scopes: string[];
+  /** Scopes that the person's role may not give. */
+  reserved: string[];
+  create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Creates a key; its secret is shown once. */
+export function CreateKey({ funder, scopes, reserved, create }: CreateKeyProps) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const [issued, setIssued] = useState<IssuedKey | null>(null);
+  const done = (key: IssuedKey) => {
+    setOpen(false);
+    setIssued(key);
+  };
+  const { run, pending, problem } = useAction(create, { onDone: done });
+  const send = (form: FormData) => {
+    const days = Number(form.get("days"));
+    const label = String(form.get("label")).trim();
+    run({
+      ...(label && { label }),
+      scopes: form.getAll("scope").map(String),
+      per_second: Number(form.get("per_second")),
+      per_minute: Number(form.get("per_minute")),
+      ...(days > 0 && { expires_in_seconds: days * DAY_SECONDS }),
+    });
+  };
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        Create key
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Create an API key"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="primary" type="submit" form="create-key" data-primary aria-disabled={pending}>
+              Create key
+            </Button>
+          </>
+        }
+      >
+        <form
+          id="create-key"
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending) send(new FormData(event.currentTarget));
+          }}
+        >
+          <TextField
+            label="Name"
+            name="label"
+            hint="So that a colleague knows what it is for."
+            autoComplete="off"
+            maxLength={200}
+          />
+          <fieldset className="scope-list">
+            <legend>This key may</legend>
+            {scopes.map((scope) => (
+              <label key={scope}>
+                <input type="checkbox" name="scope" value={scope} />
+                <span>
+                  {scopeName(scope)}
+                  <small>{scope}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {reserved.length > 0 && (
+            <p className="text-13 text-ink-3">Only an admin or owner gives {reserved.join(", ")}.</p>
+          )}
+          <div className="field-pair">
+            <TextField label="Requests a second" name="per_second" type="number" min={1} defaultValue={5} />
+            <TextField label="Requests a minute" name="per_minute" type="number" min={1} defaultValue={60} />
+          </div>
+          <label className="field">
+            <span>Ends</span>
+            <select name="days" defaultValue="0">
+              <option value="0">Never</option>
+              <option value="90">In 90 days</option>
+              <option value="365">In a year</option>
+            </select>
+          </label>
+          <ActionProblem problem={problem} />
+        </form>
+      </Dialog>
+      {issued && (
+        <SecretOnce
+          title="Copy the secret now"
+          values={[
+            { name: "Key", value: issued.api_key },
+            { name: "Secret", value: issued.api_secret },
+          ]}
+          command={tryKeyCommand({
+            origin: location.origin,
+            funder,
+            key: issued.api_key,
+            scopes: issued.scopes,
+          })}
+          onDone={() => {
+            setIssued(null);
+            router.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useId, useState } from "react";
+import { messageName } from "@/components/console/deliveries/delivery-words";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { SecretOnce } from "./secret-once";
+
+export interface EndpointInput {
+  url: string;
+  events: string[];
+  description: string | null;
+}
+
+interface EndpointFormProps {
+  /** Opens the form. */
+  opener: (open: () => void) => ReactNode;
+  title: string;
+  /** The words of the button that saves. */
+  save: string;
+  eventTypes: string[];
+  /** What the endpoint has now; empty for a new one. */
+  current: EndpointInput;
+  /** A new endpoint returns its secret. */
+  action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+}
+
+/** Adds or changes an endpoint; the secret of a new one is shown once. */
+export function EndpointForm({ opener, title, save, eventTypes, current, action }: EndpointFormProps) {
+  const router = useRouter();
+  const form = useId();
+  const [open, setOpen] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const done = (value: { secret?: string }) => {
+    setOpen(false);
+    setSecret(value.secret ?? null);
+    router.refresh();
+  };
+  const { run, pending, problem } = useAction(action, { onDone: done });
+  return (
+    <>
+      {opener(() => setOpen(true))}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
+              {save}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={form}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = new FormData(event.currentTarget);
+            const description = String(given.get("description")).trim();
+            if (pending) return;
+            run({
+              url: String(given.get("url")).trim(),
+              events: given.getAll("event").map(String),
+              description: description || null,
+            });
+          }}
+        >
+          <TextField
+            label="Address"
+            name="url"
+            type="text"
+            inputMode="url"
+            defaultValue={current.url}
+            hint="https, and reachable from the internet."
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <fieldset className="scope-list">
+            <legend>Gets</legend>
+            {eventTypes.map((type) => (
+              <label key={type}>
+                <input
+                  type="checkbox"
+                  name="event"
+                  value={type}
+                  defaultChecked={current.events.includes(type)}
+                />
+                <span>
+                  {messageName({ type })}
+                  <small>{type}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label="Description"
+            name="description"
+            defaultValue={current.description ?? ""}
+            hint="Optional: what it is for."
+            autoComplete="off"
+          />
+          <ActionProblem problem={problem} />
+        </form>
+      </Dialog>
+      {secret !== null && (
+        <SecretOnce
+          title="Copy the secret now"
+          values={[{ name: "Signing secret", value: secret }]}
+          note="Each message to this endpoint is signed with it (Standard Webhooks)."
+          onDone={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}

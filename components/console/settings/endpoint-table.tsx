@@ -1,0 +1,193 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Status } from "@/components/console/ui/status";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { ConfirmButton } from "./confirm-button";
+import { EndpointForm, type EndpointInput } from "./endpoint-form";
+import { RotateButton, type Rotated } from "./rotate-button";
+import { SettingsTable } from "./settings-table";
+
+export interface ListedEndpoint {
+  id: string;
+  url: string;
+  events: string[];
+  description: string | null;
+  status: string;
+  disabled_reason: string | null;
+  /** The deliveries of the last 7 days. */
+  delivered: number;
+  failed: number;
+}
+
+export interface EndpointActions {
+  create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+  change: (id: string, input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+  turn: (id: string, status: "enabled" | "disabled") => Promise<ActionResult<unknown>>;
+  remove: (id: string) => Promise<ActionResult<unknown>>;
+  rotate: (id: string, overlapSeconds: number) => Promise<ActionResult<Rotated>>;
+  test: (id: string) => Promise<ActionResult<{ id: string }>>;
+}
+
+interface EndpointTableProps {
+  root: string;
+  endpoints: ListedEndpoint[];
+  eventTypes: string[];
+  /** Null for a role that reads only. */
+  actions: EndpointActions | null;
+}
+
+/** The funder's endpoints: what each gets, how it does, and what can be done with it. */
+export function EndpointTable({ root, endpoints, eventTypes, actions }: EndpointTableProps) {
+  return (
+    <SettingsTable
+      label="Webhook endpoints"
+      columns={["Endpoint", "Gets", "Last 7 days", "State", ...(actions ? [""] : [])]}
+    >
+      {endpoints.map((endpoint) => {
+        const isOn = endpoint.status === "enabled";
+        return (
+          <tr key={endpoint.id}>
+            <th scope="row">
+              {endpoint.url}
+              {endpoint.description && <span className="row-note">{endpoint.description}</span>}
+            </th>
+            <td data-name="Gets">
+              {endpoint.events.length === eventTypes.length
+                ? `All ${eventTypes.length}`
+                : endpoint.events.join(", ")}
+            </td>
+            <td data-name="Last 7 days" className="whitespace-nowrap">
+              {endpoint.delivered.toLocaleString("en-US")} delivered
+              {endpoint.failed > 0 && (
+                <>
+                  , <span className="text-bad">{endpoint.failed.toLocaleString("en-US")} failed</span>
+                </>
+              )}
+            </td>
+            <td>
+              <Status tone={isOn ? "ok" : "bad"}>{isOn ? "On" : "Off"}</Status>
+            </td>
+            {actions && (
+              <td>
+                <RowActions root={root} endpoint={endpoint} eventTypes={eventTypes} actions={actions} />
+              </td>
+            )}
+          </tr>
+        );
+      })}
+    </SettingsTable>
+  );
+}
+
+/** The button that adds an endpoint. */
+export function AddEndpoint({
+  eventTypes,
+  create,
+}: {
+  eventTypes: string[];
+  create: EndpointActions["create"];
+}) {
+  return (
+    <EndpointForm
+      opener={(open) => (
+        <Button kind="primary" onClick={open}>
+          <Icon name="plus" />
+          Add endpoint
+        </Button>
+      )}
+      title="Add an endpoint"
+      save="Add endpoint"
+      eventTypes={eventTypes}
+      current={{ url: "", events: eventTypes, description: null }}
+      action={create}
+    />
+  );
+}
+
+interface RowActionsProps {
+  root: string;
+  endpoint: ListedEndpoint;
+  eventTypes: string[];
+  actions: EndpointActions;
+}
+
+function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
+  const { id, url, status } = endpoint;
+  const router = useRouter();
+  const test = useAction(actions.test, {
+    onDone: (delivery) => router.push(`${root}/deliveries/${delivery.id}`),
+  });
+  const on = useAction(actions.turn, { onDone: () => router.refresh() });
+  return (
+    <>
+      <div className="row-buttons">
+        {status === "disabled" && (
+          <button
+            type="button"
+            className="row-button"
+            aria-disabled={on.pending}
+            onClick={() => on.run(id, "enabled")}
+          >
+            Turn on<span className="sr-only"> {url}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="row-button"
+          aria-disabled={test.pending}
+          onClick={() => test.run(id)}
+        >
+          Test<span className="sr-only"> {url}</span>
+        </button>
+        <RotateButton
+          label="Rotate"
+          about={`the secret of ${url}`}
+          title="Rotate the signing secret?"
+          text="You get a new secret. Until the old one ends, each message is signed with both."
+          overlapLabel="Old secret signs for"
+          rotate={(seconds) => actions.rotate(id, seconds)}
+        />
+        <EndpointForm
+          opener={(open) => (
+            <button type="button" className="row-button" onClick={open}>
+              Edit<span className="sr-only"> {url}</span>
+            </button>
+          )}
+          title="Edit the endpoint"
+          save="Save"
+          eventTypes={eventTypes}
+          current={endpoint}
+          action={(input) => actions.change(id, input)}
+        />
+        {status === "enabled" && (
+          <ConfirmButton
+            label="Turn off"
+            about={url}
+            title="Turn this endpoint off?"
+            confirm="Turn off"
+            action={() => actions.turn(id, "disabled")}
+          >
+            <p>What waits to be sent to it is canceled, and it gets nothing new. You can turn it on again.</p>
+          </ConfirmButton>
+        )}
+        <ConfirmButton
+          label="Delete"
+          about={url}
+          title="Delete this endpoint?"
+          confirm="Delete endpoint"
+          isDanger
+          action={() => actions.remove(id)}
+        >
+          <p>
+            {url} gets nothing more, what waits is canceled, and its secret is removed. This cannot be undone.
+          </p>
+        </ConfirmButton>
+      </div>
+      <ActionProblem problem={test.problem ?? on.problem} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Alert } from "@/components/ui/alert";
+import { TextField } from "@/components/ui/text-field";
+
+interface Erased {
+  matched: { offers: number; submissions: number; events: number };
+}
+
+interface ErasureFormProps {
+  erase: (given: { deal_id: string } | { contact_email: string }) => Promise<ActionResult<Erased>>;
+}
+
+const KINDS = {
+  deal: { label: "Deal ID", choice: "A deal: the merchant, contacts, notes and texts of all its offers" },
+  contact: { label: "E-mail", choice: "A person: their address and contact, in every deal" },
+} as const;
+
+/** Erases a deal or a person, typed twice. */
+export function ErasureForm({ erase }: ErasureFormProps) {
+  const [kind, setKind] = useState<keyof typeof KINDS>("deal");
+  const [first, setFirst] = useState("");
+  const [second, setSecond] = useState("");
+  const [erased, setErased] = useState<Erased | null>(null);
+  const done = (value: Erased) => {
+    setErased(value);
+    setFirst("");
+    setSecond("");
+  };
+  const { run, pending, problem } = useAction(erase, { onDone: done });
+  const value = first.trim();
+  const differs = second !== "" && second.trim() !== value;
+  const held = value === "" || second.trim() !== value || pending;
+  const { label } = KINDS[kind];
+  return (
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!held) run(kind === "deal" ? { deal_id: value } : { contact_email: value });
+      }}
+    >
+      <fieldset className="scope-list">
+        <legend>What is erased</legend>
+        {(["deal", "contact"] as const).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === each}
+              onChange={() => {
+                setKind(each);
+                setErased(null);
+              }}
+            />
+            <span>{KINDS[each].choice}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field-pair">
+        <TextField
+          label={label}
+          value={first}
+          onChange={({ target }) => setFirst(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          label={`${label} again`}
+          value={second}
+          onChange={({ target }) => setSecond(target.value)}
+          onPaste={(event) => event.preventDefault()}
+          autoComplete="off"
+          spellCheck={false}
+          error={differs ? "Differs from the one above." : undefined}
+        />
+      </div>
+      <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+        <li>
+          Names, contacts, notes, messages and stored payloads are replaced. Figures, times and ids stay.
+        </li>
+        <li>
+          {kind === "deal"
+            ? "A live offer of the deal is revoked first."
+            : "Offers stay; the address leaves their lists."}
+        </li>
+        <li>
+          What a law makes us keep is named in the response of the API and erased when its time has come.
+        </li>
+        <li>This cannot be undone.</li>
+      </ul>
+      <ActionProblem problem={problem} />
+      <div role="status">
+        {erased && (
+          <Alert tone="ok">
+            <b>Erased.</b> {erased.matched.offers} offers, {erased.matched.submissions} submissions,{" "}
+            {erased.matched.events} messages. Large amounts are finished within minutes.
+          </Alert>
+        )}
+      </div>
+      <div className="form-foot">
+        <button type="submit" className="danger-button" data-filled aria-disabled={held}>
+          Erase
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { errorOf, restOf } from "./field-errors";
+
+interface FunderFormProps {
+  settings: { link_days: number; alert_email: string | null };
+  save: (given: { link_days: number; alert_email: string | null }) => Promise<ActionResult<unknown>>;
+}
+
+/** What holds for all brands: how long links last, and who is told of failed deliveries. */
+export function FunderForm({ settings, save }: FunderFormProps) {
+  const router = useRouter();
+  const [saved, setSaved] = useState(false);
+  const done = () => {
+    setSaved(true);
+    router.refresh();
+  };
+  const { run, pending, problem } = useAction(save, { onDone: done });
+  return (
+    <form
+      className="settings-form"
+      onChange={() => setSaved(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const alert_email = String(form.get("alert_email")).trim() || null;
+        if (!pending) run({ link_days: Number(form.get("link_days")), alert_email });
+      }}
+    >
+      <div className="field-pair">
+        <TextField
+          label="Links last, days"
+          name="link_days"
+          type="number"
+          min={1}
+          max={90}
+          defaultValue={settings.link_days}
+          error={errorOf(problem, "link_days")}
+          hint="90 at most. Links that exist keep their end."
+        />
+        <TextField
+          label="Alerts go to"
+          name="alert_email"
+          inputMode="email"
+          defaultValue={settings.alert_email ?? ""}
+          error={errorOf(problem, "alert_email")}
+          hint="When a delivery fails for good, or an endpoint is turned off."
+          autoComplete="off"
+        />
+      </div>
+      <ActionProblem problem={restOf(problem, ["link_days", "alert_email"])} />
+      <div className="form-foot">
+        <Button type="submit" aria-disabled={pending}>
+          Save
+        </Button>
+        <span role="status" className="text-13 text-ink-3">
+          {saved && "Saved."}
+        </span>
+      </div>
+    </form>
+  );
+}

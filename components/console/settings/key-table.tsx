@@ -1,0 +1,118 @@
+import type { ActionResult } from "@/components/console/session/use-action";
+import { type Clock, relativeTime } from "@/components/console/ui/clock";
+import { Status, type StatusTone } from "@/components/console/ui/status";
+import { Time } from "@/components/console/ui/time";
+import { ConfirmButton } from "./confirm-button";
+import { scopeName, shortKey } from "./key-words";
+import { RotateButton, type Rotated } from "./rotate-button";
+import { SettingsTable } from "./settings-table";
+
+/** A key without its secret. */
+export interface ListedKey {
+  key: string;
+  label: string | null;
+  scopes: string[];
+  per_second: number;
+  per_minute: number;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+interface KeyTableProps {
+  keys: ListedKey[];
+  clock: Clock;
+  /** Scopes whose keys the person may not rotate. */
+  reserved: string[];
+  rotateKey: (key: string, overlapSeconds: number) => Promise<ActionResult<Rotated>>;
+  revokeKey: (key: string) => Promise<ActionResult<unknown>>;
+}
+
+/** The funder's keys: what each may do, when it was used, and how it ends. */
+export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTableProps) {
+  return (
+    <SettingsTable label="API keys" columns={["Name", "Key", "Rights", "Limits", "Last used", "State", ""]}>
+      {keys.map((key) => {
+        const [tone, state] = stateOf(key, clock);
+        const name = key.label ?? shortKey(key.key);
+        const ended = tone === "off";
+        return (
+          <tr key={key.key}>
+            <th scope="row">{key.label ?? <span className="text-ink-3">No name</span>}</th>
+            <td data-name="Key">
+              <code title={key.key}>{shortKey(key.key)}</code>
+            </td>
+            <td data-name="Rights">
+              <Rights scopes={key.scopes} />
+            </td>
+            <td data-name="Limits" className="whitespace-nowrap">
+              {key.per_second} a second, {key.per_minute.toLocaleString("en-US")} a minute
+            </td>
+            <td data-name="Last used" data-quiet={key.last_used_at === null || undefined}>
+              {key.last_used_at ? <Time at={key.last_used_at.getTime()} clock={clock} /> : "Never"}
+            </td>
+            <td>
+              <Status tone={tone}>{state}</Status>
+            </td>
+            <td>
+              {!ended && (
+                <div className="row-buttons">
+                  {tone === "ok" && !key.scopes.some((scope) => reserved.includes(scope)) && (
+                    <RotateButton
+                      label="Rotate"
+                      about={name}
+                      title={`Rotate “${name}”?`}
+                      text="You get a new key and secret. The old ones work for a while, so that nothing stops."
+                      overlapLabel="Old key works for"
+                      rotate={rotateKey.bind(null, key.key)}
+                    />
+                  )}
+                  <ConfirmButton
+                    label={tone === "ok" ? "Revoke" : "End now"}
+                    about={name}
+                    title={`${tone === "ok" ? "Revoke" : "End"} “${name}” now?`}
+                    confirm="Revoke key"
+                    isDanger
+                    action={revokeKey.bind(null, key.key)}
+                  >
+                    <p>
+                      Every request with it is refused from now on. This cannot be undone.
+                      {key.last_used_at && (
+                        <>
+                          {" "}
+                          It was used last{" "}
+                          <Time at={key.last_used_at.getTime()} clock={clock} as="relative" />.
+                        </>
+                      )}
+                    </p>
+                  </ConfirmButton>
+                </div>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </SettingsTable>
+  );
+}
+
+function Rights({ scopes }: { scopes: string[] }) {
+  return (
+    <details className="rights">
+      <summary>{scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}</summary>
+      <ul>
+        {scopes.map((scope) => (
+          <li key={scope}>{scopeName(scope)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function stateOf({ revoked_at, expires_at }: ListedKey, clock: Clock): [StatusTone, string] {
+  if (revoked_at) return ["off", "Revoked"];
+  if (!expires_at) return ["ok", "Active"];
+  const end = expires_at.getTime();
+  return end <= clock.now ? ["off", "Ended"] : ["warn", `Ends ${relativeTime(end, clock)}`];
+}

@@ -1,0 +1,47 @@
+/** What each scope lets a key do, in the order of the form. A scope without words here is shown as it is. */
+const SCOPE_NAMES: Partial<Record<string, string>> = {
+  "offers:create": "Create offers",
+  "offers:update": "Change offers and make links",
+  "offers:delete": "Revoke offers",
+  "submissions:read": "Read submissions and deliveries",
+  "submissions:decide": "Decide",
+  "webhooks:manage": "Manage webhooks",
+  "disclosures:read": "Read disclosures and their evidence",
+  "data:erase": "Erase personal data",
+};
+
+/** What a scope lets a key do. */
+export function scopeName(scope: string): string {
+  return SCOPE_NAMES[scope] ?? scope;
+}
+
+/** A key as people tell it from others: its ends. */
+export function shortKey(key: string): string {
+  return `${key.slice(0, 6)}…${key.slice(-4)}`;
+}
+
+/** The read that a key with these scopes may make; null where it may make none. */
+function readPath(scopes: readonly string[]): string | null {
+  if (scopes.some((scope) => scope.startsWith("offers:"))) return "/brands";
+  if (scopes.includes("submissions:read")) return "/submissions?limit=1";
+  return scopes.includes("webhooks:manage") ? "/webhooks?limit=1" : null;
+}
+
+/** A signed request for a shell, which asks for the secret and does not contain it. */
+export function tryKeyCommand(given: {
+  origin: string;
+  funder: string;
+  key: string;
+  scopes: string[];
+}): string | null {
+  const path = readPath(given.scopes);
+  if (path === null) return null;
+  return [
+    "read -rsp 'Secret: ' secret; echo",
+    `path='/api/v1/${given.funder}${path}'; time=$(date +%s)`,
+    `signature=$(printf '%s\\nGET\\n%s\\n' "$time" "$path" |`,
+    '  openssl dgst -sha256 -hmac "$secret" -r | cut -c1-64)',
+    `curl -sS "${given.origin}$path" -H "X-API-Key: ${given.key}" \\`,
+    '  -H "X-Timestamp: $time" -H "X-Signature: $signature"',
+  ].join("\n");
+}

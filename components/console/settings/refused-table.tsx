@@ -1,0 +1,73 @@
+import type { Clock } from "@/components/console/ui/clock";
+import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { LiveList } from "@/components/console/ui/live-list";
+import { Pager } from "@/components/console/ui/pager";
+import { StatusCode } from "@/components/console/ui/status-code";
+import { Time } from "@/components/console/ui/time";
+import { shortKey } from "./key-words";
+
+/** A refused request of the list. */
+export interface ListedRefusal {
+  id: string;
+  created_at: Date;
+  method: string;
+  route: string;
+  target: string | null;
+  status: number;
+  code: string;
+  key: string;
+  label: string | null;
+  proven: boolean;
+}
+
+interface RefusedTableProps {
+  rows: ListedRefusal[];
+  previous: string | null;
+  next: string | null;
+  open: string | undefined;
+  clock: Clock;
+  /** The address of the list with other filters, another page, or a request open. */
+  address: (changes: Record<string, string | undefined>) => string;
+}
+
+const COLUMNS: Column[] = [
+  { name: "Code" },
+  { name: "Status" },
+  { name: "Request" },
+  { name: "Key" },
+  { name: "Time", align: "right" },
+];
+
+/** The refused requests, newest first; a row opens the explanation above. */
+export function RefusedTable({ rows, previous, next, open, clock, address }: RefusedTableProps) {
+  return (
+    <LiveList rows={rows.map(({ id }) => id)}>
+      <ListTable label="Refused requests" columns={COLUMNS}>
+        {rows.map((row) => (
+          <ListRow key={row.id} href={address({ open: row.id })} name={row.code} current={row.id === open}>
+            <Cell place="figure">
+              <StatusCode code={row.status} />
+            </Cell>
+            <Cell place="second" fit="wide">
+              <code>
+                {row.method} {row.target ?? row.route}
+              </code>
+            </Cell>
+            <Cell place="third" fit="cut" quiet>
+              {row.label ?? shortKey(row.key)}
+              {row.proven ? "" : ", sender not proven"}
+            </Cell>
+            <Cell place="status" align="right">
+              <Time at={row.created_at.getTime()} clock={clock} />
+            </Cell>
+          </ListRow>
+        ))}
+      </ListTable>
+      <Pager
+        shown={rows.length === 1 ? "1 request" : `${rows.length} requests`}
+        previous={previous && address({ before: previous })}
+        next={next && address({ after: next })}
+      />
+    </LiveList>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { OverlapField, USUAL_OVERLAP } from "./overlap-field";
+import { SecretOnce } from "./secret-once";
+
+/** What a rotation issued: shown once. */
+export interface Rotated {
+  values: { name: string; value: string }[];
+  note: string;
+}
+
+interface RotateButtonProps {
+  label: string;
+  /** What is rotated, for a screen reader. */
+  about: string;
+  title: string;
+  /** What happens, in a sentence or two. */
+  text: string;
+  overlapLabel: string;
+  /** The look of a row's button, or of a button of a page. */
+  inRow?: boolean;
+  rotate: (overlapSeconds: number) => Promise<ActionResult<Rotated>>;
+}
+
+/** Rotates a key or a secret with an overlap, and shows the new one once. */
+export function RotateButton(props: RotateButtonProps) {
+  const { label, about, title, text, overlapLabel, inRow = true, rotate } = props;
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const [seconds, setSeconds] = useState(USUAL_OVERLAP);
+  const [rotated, setRotated] = useState<Rotated | null>(null);
+  const done = (value: Rotated) => {
+    setOpen(false);
+    setRotated(value);
+  };
+  const { run, pending, problem } = useAction(rotate, { onDone: done });
+  const name = (
+    <>
+      {label}
+      <span className="sr-only"> {about}</span>
+    </>
+  );
+  return (
+    <>
+      {inRow ? (
+        <button type="button" className="row-button" onClick={() => setOpen(true)}>
+          {name}
+        </button>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{name}</Button>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button
+              kind="primary"
+              data-primary
+              aria-disabled={pending}
+              onClick={() => {
+                if (!pending) run(seconds);
+              }}
+            >
+              Rotate
+            </Button>
+          </>
+        }
+      >
+        <p>{text}</p>
+        <OverlapField label={overlapLabel} seconds={seconds} onChange={setSeconds} />
+        <ActionProblem problem={problem} />
+      </Dialog>
+      {rotated && (
+        <SecretOnce
+          title="Copy the secret now"
+          values={rotated.values}
+          note={rotated.note}
+          onDone={() => {
+            setRotated(null);
+            router.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

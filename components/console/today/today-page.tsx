@@ -1,0 +1,184 @@
+import Link from "next/link";
+import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
+import { dollars } from "@/components/console/offers/money";
+import { type Clock, dayIn } from "@/components/console/ui/clock";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { PageHead } from "@/components/console/ui/page-head";
+import { Status } from "@/components/console/ui/status";
+import { Time } from "@/components/console/ui/time";
+import { buttonLook } from "@/components/ui/button";
+import { Picture } from "./picture";
+import { Todo, TodoGroup } from "./todo";
+
+/** The first of a kind, and how many there are: 100 for more. */
+interface Counted<Row> {
+  rows: Row[];
+  count: number;
+}
+
+interface TodayPageProps {
+  root: string;
+  clock: Clock;
+  mayCreate: boolean;
+  today: {
+    submissions: Counted<{
+      number: string;
+      submitted_at: Date;
+      deal_id: string;
+      merchant_name: string;
+      iso_name: string;
+      purchase_price: number;
+    }>;
+    failed: Counted<{
+      id: string;
+      type: string;
+      deal_id: string | null;
+      merchant_name: string | null;
+      url: string;
+      attempt_count: number;
+      last_status: number | null;
+      last_error: string | null;
+      failed_at: Date;
+    }>;
+    endpoints: { id: string; url: string; disabled_reason: string }[];
+    links: Counted<{ deal_id: string; merchant_name: string; iso_name: string; ends_at: Date }>;
+    picture: { since: Date; made: number; opened: number; submitted: number; accepted: number };
+  };
+}
+
+const MOST = 100;
+
+/** What waits for a person, and what became of the offers of 30 days. */
+export function TodayPage({ root, clock, mayCreate, today }: TodayPageProps) {
+  const { submissions, failed, endpoints, links, picture } = today;
+  const count = submissions.count + failed.count + endpoints.length + links.count;
+  const oldest = submissions.rows[0];
+  return (
+    <div className="console-page">
+      <PageHead
+        title={headingOf(
+          count,
+          [submissions, failed, links].some((each) => each.count >= MOST),
+        )}
+        above={dayText(clock)}
+        actions={
+          <>
+            {mayCreate && (
+              <Link
+                href={`${root}/new-offer`}
+                prefetch={false}
+                className={buttonLook(oldest ? "plain" : "primary")}
+              >
+                New offer
+              </Link>
+            )}
+            {oldest && (
+              <Link
+                href={`${root}/submissions/${oldest.number}`}
+                prefetch={false}
+                className={buttonLook("primary")}
+              >
+                Review the oldest<span className="sr-only"> submission without a decision</span>
+              </Link>
+            )}
+          </>
+        }
+      />
+      <div className="today-columns">
+        <div className="grid gap-10">
+          {count === 0 && (
+            <EmptyList title="Nothing waits">
+              Terms without a decision, failed deliveries and links that end unopened appear here.
+            </EmptyList>
+          )}
+          {submissions.count > 0 && (
+            <TodoGroup
+              id="submissions"
+              title="Submissions without a decision"
+              about={`${counted(submissions.count)}, oldest first`}
+              all={`${root}/submissions`}
+            >
+              {submissions.rows.map((each) => (
+                <Todo
+                  key={each.number}
+                  name={each.merchant_name}
+                  facts={`${each.deal_id}, ${dollars(each.purchase_price)}, ${each.iso_name}`}
+                  time={<Time at={each.submitted_at.getTime()} clock={clock} as="relative" />}
+                  action="Review"
+                  href={`${root}/submissions/${each.number}`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+          {failed.count + endpoints.length > 0 && (
+            <TodoGroup
+              id="deliveries"
+              title="Deliveries"
+              about={failed.count > 0 ? `${counted(failed.count)} failed` : undefined}
+              all={failed.count > 0 ? `${root}/deliveries?status=exhausted` : undefined}
+            >
+              {endpoints.map(({ id, url, disabled_reason }) => (
+                <Todo
+                  key={id}
+                  name={new URL(url).host}
+                  state={<Status tone="bad">Endpoint off</Status>}
+                  facts={disabled_reason}
+                  action="Open"
+                  href={`${root}/settings/webhooks`}
+                />
+              ))}
+              {failed.rows.map((each) => (
+                <Todo
+                  key={each.id}
+                  name={each.merchant_name ?? receiverName(each)}
+                  state={<Status tone="bad">Failed</Status>}
+                  facts={factsOf(each)}
+                  time={<Time at={each.failed_at.getTime()} clock={clock} as="relative" />}
+                  action="Open"
+                  href={`${root}/deliveries/${each.id}`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+          {links.count > 0 && (
+            <TodoGroup id="links" title="Links ending, never opened" about={counted(links.count)}>
+              {links.rows.map((each) => (
+                <Todo
+                  key={each.deal_id}
+                  name={each.merchant_name}
+                  facts={`${each.deal_id}, ${each.iso_name}`}
+                  time={<Time at={each.ends_at.getTime()} clock={clock} as="relative" />}
+                  action="Open"
+                  href={`${root}/offers/${each.deal_id}`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+        </div>
+        <aside aria-label="The last 30 days">
+          <Picture picture={picture} clock={clock} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function headingOf(count: number, more: boolean): string {
+  if (count === 0) return "Nothing needs you";
+  if (more) return "More than 100 things need you";
+  return count === 1 ? "1 thing needs you" : `${count} things need you`;
+}
+
+const counted = (count: number) => (count >= MOST ? "100 or more" : String(count));
+
+function factsOf(failed: TodayPageProps["today"]["failed"]["rows"][number]): string {
+  const last = failed.last_status ?? failed.last_error ?? "no response";
+  const attempts = `${failed.attempt_count} ${failed.attempt_count === 1 ? "attempt" : "attempts"}`;
+  return `${failed.deal_id ? `${failed.deal_id}, ` : ""}${messageName(failed)}: ${last}, ${attempts}`;
+}
+
+/** `Friday, January 2, 2026`, in the reader's zone. */
+function dayText({ now, zone }: Clock): string {
+  const noon = new Date(`${dayIn(now, zone)}T12:00:00Z`);
+  return noon.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "UTC" });
+}

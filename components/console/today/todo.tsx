@@ -1,0 +1,60 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonLook } from "@/components/ui/button";
+
+interface TodoGroupProps {
+  id: string;
+  title: string;
+  /** Such as `7, oldest first`. */
+  about?: string;
+  /** Where all of them are. */
+  all?: string;
+  children: ReactNode;
+}
+
+/** One kind of what waits for a person. */
+export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
+  return (
+    <section aria-labelledby={id} className="todo-group">
+      <header>
+        <h2 id={id}>{title}</h2>
+        {about && <p>{about}</p>}
+        {all && (
+          <Link href={all} prefetch={false}>
+            Show all<span className="sr-only"> {title.toLowerCase()}</span>
+          </Link>
+        )}
+      </header>
+      <ol>{children}</ol>
+    </section>
+  );
+}
+
+interface TodoProps {
+  name: string;
+  /** Beside the name: a status. */
+  state?: ReactNode;
+  facts: string;
+  /** How long it waits, or until when there is time. */
+  time?: ReactNode;
+  /** The words of its one action, and where it leads. */
+  action: string;
+  href: string;
+}
+
+/** One thing that waits, with its one action. */
+export function Todo({ name, state, facts, time, action, href }: TodoProps) {
+  return (
+    <li>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <b>{name}</b> {state}
+        <span className="block text-13 text-ink-2">{facts}</span>
+      </span>
+      <span className="text-13 whitespace-nowrap text-ink-2">{time}</span>
+      <Link href={href} prefetch={false} className={buttonLook("plain")}>
+        {action}
+        <span className="sr-only"> {name}</span>
+      </Link>
+    </li>
+  );
+}

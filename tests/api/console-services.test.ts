@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  CONSOLE_AUDIT_QUERY,
+  CONSOLE_DELIVERIES_QUERY,
+  CONSOLE_REQUESTS_QUERY,
+} from "@/lib/schemas/console-queries";
+import type { CallContext } from "@/lib/server/context";
+import { database } from "@/lib/server/database";
+import { auditEntries, exportAudit } from "@/lib/services/console/audit-list";
+import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
+import { deliveryPage } from "@/lib/services/console/delivery-page";
+import { consoleEndpoints } from "@/lib/services/console/endpoints";
+import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import { today } from "@/lib/services/console/today";
+import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
+import { addBrand, readBrand } from "@/lib/services/funders/brand-changes";
+import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { personOf } from "@/tests/helpers/call-context";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { submitFor } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+let owner: CallContext;
+let outsider: CallContext;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+beforeAll(async () => {
+  receiver = await startReceiver(Array<number>(10).fill(500));
+  const other = await newFunder();
+  funder = await newFunder({ callback_url: receiver.url });
+  [owner, outsider] = await Promise.all([personOf(funder, "owner"), personOf(other, "owner")]);
+  return receiver.close;
+});
+
+const deliveriesOf = (context: CallContext, filter: object = {}) =>
+  consoleDeliveries(context, CONSOLE_DELIVERIES_QUERY.parse(filter));
+
+/** The callback of a new submission, once a first attempt of it failed. */
+async function failedCallback(dealId: string) {
+  await submitFor(funder, dealId);
+  const found = async () => (await deliveriesOf(owner)).rows.find(({ deal_id }) => deal_id === dealId);
+  await until(async () => (await found())?.attempt_count === 1);
+  return (await found()) as NonNullable<Awaited<ReturnType<typeof found>>>;
+}
+
+describe("a delivery in the console", () => {
+  test("has its attempts with the request's headers, without the signature's value", async () => {
+    const { id } = await failedCallback("ATTEMPTED-1");
+    const page = await deliveryPage(owner, id);
+    expect(page).toMatchObject({ deal_id: "ATTEMPTED-1", kind: "callback", status: "pending" });
+    const [attempt] = page.attempts;
+    expect(attempt).toMatchObject({ number: 1, status_code: 500 });
+    expect(attempt?.request_headers).toMatchObject({
+      "webhook-id": page.event_id,
+      "webhook-attempt": "1",
+      "webhook-signature": null,
+    });
+    const sent = receiver.received.find(({ headers }) => headers["webhook-id"] === page.event_id);
+    expect(JSON.stringify(page.attempts)).not.toContain(sent?.headers["webhook-signature"]);
+  });
+
+  test("is found by status, message and receiver, and by its own funder only", async () => {
+    const { id } = await failedCallback("FILTERED-1");
+    const ids = async (context: CallContext, filter: object) =>
+      (await deliveriesOf(context, filter)).rows.map((row) => row.id);
+    const here = { status: "pending", type: "submission.created", receiver: "callback" };
+    expect(await ids(owner, here)).toContain(id);
+    for (const other of [{ status: "delivered" }, { type: "offer.created" }, { receiver: "email" }])
+      expect(await ids(owner, { ...here, ...other })).not.toContain(id);
+    expect(await ids(outsider, {})).toEqual([]);
+    await expect(deliveryPage(outsider, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await deliveryChoices(outsider)).toEqual({ endpoints: [], failed: 0 });
+  });
+});
+
+describe("Today", () => {
+  test("has terms without a decision, failed deliveries, endpoints that went off and unopened links", async () => {
+    const own = await newFunder();
+    const person = await personOf(own, "viewer");
+    const gone = await startReceiver([410]);
+    const { body } = await call(own, "POST", "/webhooks", { url: gone.url, events: ["offer.created"] });
+    await call(own, "POST", "/offers", { deal_id: "ENDING-1", ...SMALLEST_OFFER });
+    await submitFor(own, "WAITING-1");
+    const where = { funder: { slug: own.slug } };
+    await until(async () => (await consoleEndpoints(person))[0]?.status === "disabled");
+    await gone.close();
+    const soon = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
+    const offer = await database().offer.findFirstOrThrow({ where: { ...where, deal_id: "ENDING-1" } });
+    await database().link.updateMany({ where: { offer_id: offer.id }, data: { expires_at: soon } });
+    await database().offer.update({ where: { id: offer.id }, data: { link_expires_at: soon } });
+    const [delivery] = await database().delivery.findMany({ where });
+    const given = { status: "exhausted", next_attempt_at: null };
+    await database().delivery.update({ where: { id: delivery?.id ?? "" }, data: given });
+
+    const shown = await today(person);
+    expect(shown.submissions).toMatchObject({ count: 1, rows: [{ deal_id: "WAITING-1" }] });
+    expect(shown.failed).toMatchObject({ count: 1, rows: [{ id: delivery?.id }] });
+    expect(shown.endpoints).toMatchObject([{ id: body.id, disabled_reason: "It responded with 410 Gone." }]);
+    expect(shown.links).toMatchObject({ count: 1, rows: [{ deal_id: "ENDING-1" }] });
+    expect(shown.picture).toMatchObject({ made: 2, opened: 1, submitted: 1, accepted: 0 });
+    const empty = await today(outsider);
+    expect([empty.submissions.count, empty.failed.count, empty.links.count, empty.picture.made]).toEqual([
+      0, 0, 0, 0,
+    ]);
+  });
+});
+
+describe("refused requests in the console", () => {
+  test("are found by request id and key, and by their own funder only", async () => {
+    const refused = await call(funder, "GET", "/offers/NO-SUCH");
+    const request_id = refused.headers.get("x-request-id") ?? "";
+    const found = (context: CallContext, q: string) =>
+      refusedRequests(context, CONSOLE_REQUESTS_QUERY.parse({ q }));
+    await until(async () => (await found(owner, request_id)).rows.length === 1);
+    const [row] = (await found(owner, funder.apiKey)).rows;
+    expect(row).toMatchObject({ request_id, code: "NOT_FOUND", key: funder.apiKey, proven: true });
+    expect(await refusedRequest(owner, row?.id ?? "")).toMatchObject({ request_id });
+    expect(await refusedRequest(outsider, row?.id ?? "")).toBeNull();
+    expect((await found(outsider, request_id)).rows).toEqual([]);
+    expect(await uncountedMinutes(outsider)).toEqual([]);
+  });
+});
+
+describe("the audit log in the console", () => {
+  test("is filtered and exported by its own funder only, and the export is in it", async () => {
+    await updateFunder(owner, { link_days: 45 });
+    expect(await funderSettings(owner)).toMatchObject({ link_days: 45 });
+    await expect(updateFunder(owner, { link_days: 91 })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    const userId = owner.caller.kind === "user" ? owner.caller.userId : "";
+    const exported = await exportAudit(owner, { action: "funder.updated", who: userId });
+    expect(exported).toMatchObject([
+      { who: "A owner", action: "funder.updated", detail: { changed: ["link_days"] } },
+    ]);
+    const entries = (context: CallContext, filter: object) =>
+      auditEntries(context, CONSOLE_AUDIT_QUERY.parse(filter));
+    const { rows } = await entries(owner, { action: "audit.exported" });
+    expect(rows).toMatchObject([{ person: "A owner", detail: { entries: 1 } }]);
+    expect((await entries(outsider, { who: userId })).rows).toEqual([]);
+    expect(await exportAudit(outsider, { who: userId })).toEqual([]);
+  });
+});
+
+test("a person adds a brand with its disclosure profile, and every wrong field is named", async () => {
+  const { id } = await addBrand(owner, { name: "Meridian Express", legal_name: "Meridian LLC", phone: null });
+  expect(await readBrand(owner, id)).toMatchObject({ name: "Meridian Express", legal_name: "Meridian LLC" });
+  await expect(addBrand(owner, { accent: "teal", historical_months: 3 })).rejects.toMatchObject({
+    details: expect.arrayContaining([expect.stringMatching(/^name /), expect.stringMatching(/^accent /)]),
+  });
+});
+
+test("an erasure that a person asked for is completed, and names the person", async () => {
+  await call(funder, "POST", "/offers", { deal_id: "ERASED-1", ...SMALLEST_OFFER });
+  const { id } = await requestErasure({ ...owner, now: new Date() }, { deal_id: "ERASED-1" });
+  await continueErasures(new Date(Date.now() + 3_600_000));
+  const erasure = await database().erasure.findUniqueOrThrow({ where: { id }, include: { user: true } });
+  expect(erasure).toMatchObject({ actor: "user", user: { name: "A owner" }, completed_at: expect.any(Date) });
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { Client } from "pg";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo, wideKey } from "@/tests/helpers/product";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { signInPage } from "@/tests/helpers/sign-in";
+import { signedHeaders } from "@/tests/helpers/signed-headers";
+
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+
+const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: "owner" });
+
+/** Runs a statement in the product's database: what days of retries would do. */
+async function inDatabase(text: string, values: unknown[]): Promise<void> {
+  const folder = dirname(process.env.DEMO_FILE ?? "");
+  const { url } = JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")) as { url: string };
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+test("a failed delivery is found and resent within four clicks from home", async ({ page }) => {
+  const receiver = await startReceiver([500]);
+  const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["offer.created"] });
+  await newOffer("E2E-RESEND");
+  await until(() => receiver.received.length === 1);
+  await inDatabase(
+    "UPDATE deliveries SET status = 'exhausted', next_attempt_at = NULL WHERE endpoint_id = $1",
+    [body.id],
+  );
+  const before = receiver.received.length;
+  await asOwner(page);
+  await page.goto(root());
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "E2E-RESEND" })
+    .getByRole("link", { name: /^Open/ })
+    .click();
+  await page.getByRole("button", { name: "Resend now" }).click();
+  await until(() => receiver.received.length > before);
+  await expect(page.getByText("Delivered").first()).toBeVisible();
+  expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
+  await signed("DELETE", `/webhooks/${body.id}`).catch(() => undefined);
+  await receiver.close();
+});
+
+test("the cause of a 401 is read in the console", async ({ page }) => {
+  const { api_key, api_secret } = wideKey();
+  const target = `/api/v1/${demo().funder}/offers`;
+  const text = '{"deal_id":"E2E-401"}';
+  const headers = signedHeaders(api_key, api_secret, { method: "POST", target, body: text });
+  const response = await fetch(`${demo().base_url}${target}`, { method: "POST", headers, body: `${text}\n` });
+  const id = response.headers.get("x-request-id") ?? "";
+  expect(response.status).toBe(401);
+  await asOwner(page);
+  await page.goto(`${root()}/settings/requests?q=${id}`);
+  await page.getByRole("link", { name: "SIGNATURE_INVALID" }).click();
+  const why = page.getByRole("region", { name: "Why was this a 401?" });
+  await expect(why).toContainText("another newline at its end");
+  await expect(why).toContainText(`${target}⏎`);
+  await expect(why).toContainText("22 bytes");
+  await expect(page.locator("main")).not.toContainText("E2E-401");
+});
+
+test("a key is created by keyboard alone; its secret is shown once, and the dialog waits until it is stored", async ({
+  page,
+}) => {
+  await asOwner(page);
+  await page.goto(`${root()}/settings/keys`);
+  await page.getByRole("button", { name: "Create key" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).focus();
+  await page.keyboard.type("Made by keyboard");
+  await page.getByRole("checkbox", { name: /^Create offers/ }).press("Space");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Copy the secret now" });
+  const secret = (await dialog.getByText(/^fsk_/).textContent()) ?? "";
+  expect(secret).toMatch(/^fsk_\w{43}$/);
+  await expect(dialog.locator("pre")).not.toContainText(secret);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Done" })).toHaveAttribute("aria-disabled", "true");
+  await dialog.getByRole("checkbox", { name: "I stored the secret" }).press("Space");
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await page.content()).not.toContain(secret);
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Made by keyboard/ })).toContainText("Active");
+  expect(await page.content()).not.toContain(secret);
+});
+
+test("a developer sees no section of the administration, and may not give a key reserved scopes", async ({
+  page,
+}) => {
+  await signInPage(page, { funder: demo().funder, role: "developer" });
+  await page.goto(`${root()}/settings/keys`);
+  const sections = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+  await expect(sections).toHaveText(["Keys", "Webhooks", "Callback", "Brands", "Requests"]);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("checkbox", { name: /data:erase/ })).toHaveCount(0);
+  await page.goto(`${root()}/settings/erasure`);
+  await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
+});
+
+const SCREENS = [
+  "",
+  "/deliveries",
+  "/settings/keys",
+  "/settings/webhooks",
+  "/settings/callback",
+  "/settings/brands",
+  "/settings/brands/new",
+  "/settings/audit",
+  "/settings/requests",
+  "/settings/erasure",
+];
+
+test.describe("in both themes, on a wide screen and on a phone", () => {
+  for (const path of SCREENS) {
+    test(`/console/{funder}${path} has no violation and does not scroll sideways`, async ({ page }) => {
+      await asOwner(page);
+      await page.goto(`${root()}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await violationsInEveryLook(page)).toEqual([]);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+
+  test("a delivery, a refused request and the dialogs of the keys have no violation", async ({ page }) => {
+    const receiver = await startReceiver([503]);
+    const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["webhook.test"] });
+    const sent = await signed("POST", `/webhooks/${body.id}/test`);
+    await until(() => receiver.received.length === 1);
+    await asOwner(page);
+    await page.goto(`${root()}/deliveries/${sent.body.id}`);
+    await expect(page.getByText("Service unavailable")).toBeVisible();
+    expect(await violationsInEveryLook(page)).toEqual([]);
+    await receiver.close();
+    const refused = await fetch(`${demo().base_url}/api/v1/${demo().funder}/offers`, {
+      headers: { "X-API-Key": wideKey().api_key },
+    });
+    await page.goto(`${root()}/settings/requests?q=${refused.headers.get("x-request-id")}`);
+    await page.getByRole("link", { name: "SIGNATURE_INVALID" }).click();
+    await expect(page.getByRole("region", { name: "Why was this a 401?" })).toBeVisible();
+    expect(await violationsInEveryLook(page)).toEqual([]);
+    await page.goto(`${root()}/settings/keys`);
+    await page.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("dialog", { name: "Create an API key" })).toBeVisible();
+    expect(await violationsInEveryLook(page)).toEqual([]);
+  });
+});

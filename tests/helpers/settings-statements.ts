@@ -1,0 +1,44 @@
+import {
+  CONSOLE_AUDIT_QUERY,
+  CONSOLE_DELIVERIES_QUERY,
+  CONSOLE_REQUESTS_QUERY,
+} from "@/lib/schemas/console-queries";
+import type { CallContext } from "@/lib/server/context";
+import { auditEntries, auditPeople, exportAudit } from "@/lib/services/console/audit-list";
+import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
+import { deliveryPage } from "@/lib/services/console/delivery-page";
+import { consoleEndpoints } from "@/lib/services/console/endpoints";
+import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import { today } from "@/lib/services/console/today";
+import { brandsInSettings } from "@/lib/services/funders/brands";
+import { funderSettings } from "@/lib/services/funders/funders";
+
+/** Runs every statement of the console's home, deliveries, requests and settings. */
+export async function runSettingsStatements(context: CallContext): Promise<void> {
+  await today(context);
+  const { rows } = await consoleDeliveries(context, CONSOLE_DELIVERIES_QUERY.parse({}));
+  for (const receiver of ["callback", crypto.randomUUID()]) {
+    const filter = { status: "delivered", type: "offer.created", receiver };
+    await consoleDeliveries(context, CONSOLE_DELIVERIES_QUERY.parse(filter));
+  }
+  await deliveryChoices(context);
+  await deliveryPage(context, rows[0]?.id ?? "");
+  await consoleEndpoints(context);
+  await refusedRequests(context, CONSOLE_REQUESTS_QUERY.parse({}));
+  await refusedRequests(context, CONSOLE_REQUESTS_QUERY.parse({ q: "req_1", errors: "ours" }));
+  await refusedRequest(context, crypto.randomUUID());
+  await uncountedMinutes(context);
+  await auditEntries(context, CONSOLE_AUDIT_QUERY.parse({}));
+  const filter = {
+    q: "FIRST",
+    action: "offer.created",
+    who: crypto.randomUUID(),
+    from: "2026-01-01",
+    to: "2026-12-31",
+  };
+  await auditEntries(context, CONSOLE_AUDIT_QUERY.parse(filter));
+  await auditPeople(context);
+  await exportAudit(context, { who: "admin" });
+  await brandsInSettings(context);
+  await funderSettings(context);
+}
