@@ -36,6 +36,7 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
       id: funder.id,
     }),
     calculator_path: await demoLink(now, funder, key),
+    console_email: PERSON.email,
   };
 }
 

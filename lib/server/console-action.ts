@@ -35,7 +35,8 @@ export interface ActionNeeds {
   after?: () => Promise<unknown>;
 }
 
-const LIMITS = { perSecond: ACTIONS_A_MINUTE, perMinute: ACTIONS_A_MINUTE };
+/** Actions of one person. */
+export const PERSON_LIMITS = { perSecond: ACTIONS_A_MINUTE, perMinute: ACTIONS_A_MINUTE };
 
 /**
  * Runs a server action in a funder's console: session, membership, role, rate limit and fresh proof, then
@@ -105,7 +106,7 @@ async function visitorOf(page: PageContext): Promise<VisitorContext> {
 
 /** Counts the action against its person, and as their input. Returns the seconds to wait if over the limit. */
 async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): Promise<number | null> {
-  const limit = await countRequest(`console:user:${userId}`, LIMITS, now);
+  const limit = await countRequest(`console:user:${userId}`, PERSON_LIMITS, now);
   if (limit.refusedBy !== null) return secondsUntilReset(limit, now)[limit.refusedBy];
   await recordInput(sessionId, now);
   return null;

@@ -17,6 +17,8 @@ export function printWelcome(folder, { baseUrl, receiverUrl, demo: { calculator_
     receiver_url: receiverUrl,
   });
   say(`\nThe calculator of a demo offer, as a broker sees it:\n\n${calculatorUrl}\n`);
+  say(`The console of the demo funder: ${baseUrl}/console`);
+  say(`Sign in as ${demo.console_email}: the code arrives below, with every other mail.\n`);
   say(`The documentation of the API: ${baseUrl}/docs\n`);
   say(`A signed request that creates an offer. Paste it into bash in ${process.cwd()}:\n`);
   say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));

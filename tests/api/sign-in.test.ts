@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { database } from "@/lib/server/database";
+import { countedName } from "@/lib/server/sign-in-secrets";
+import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { callAction } from "@/tests/helpers/page-actions";
 import { signIn } from "@/tests/helpers/sign-in";
-import { mailedCodes, PlainBrowser } from "@/tests/helpers/sign-in-form";
+import { mailedCodes, mailsTo, PlainBrowser } from "@/tests/helpers/sign-in-form";
 
 const SIGN_IN = "/console/-/sign-in";
 
@@ -79,5 +82,93 @@ describe("a form of the console", () => {
     const headers = { Origin, "Content-Type": "multipart/form-data; boundary=b" };
     const response = await send("POST", SIGN_IN, headers, "--b--\r\n");
     expect(response.status).toBe(403);
+  });
+});
+
+const AT_ONCE = 50;
+
+describe("guessing a code", () => {
+  test("1,000 times in parallel opens nothing: five are compared, then the right one is dead too", async () => {
+    const member = await signIn({ funder: funder.slug, role: "owner" });
+    const browser = new PlainBrowser();
+    await ask(browser, member.email);
+    const code = await codeOf(member.email);
+    const wrong = Array.from({ length: 1_001 }, (_, index) => String(index).padStart(6, "0"));
+    const guesses = wrong.filter((guess) => guess !== code).slice(0, 1_000);
+    const guess = (digits: string) =>
+      callAction("enterProofCode", "/console/-/account", [member.userId, digits], {
+        from: newAddress(),
+        headers: { Origin: inject("baseUrl"), Cookie: browser.cookie },
+      });
+    const outcomes: (string | undefined)[] = [];
+    // Other files use the same server's connections.
+    for (let next = 0; next < guesses.length; next += AT_ONCE) {
+      const results = await Promise.all(guesses.slice(next, next + AT_ONCE).map(guess));
+      outcomes.push(...results.map(({ text }) => /"status":"(\w+)"/.exec(text)?.[1]));
+    }
+    expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
+    expect(outcomes.filter((outcome) => outcome === "over")).toHaveLength(996);
+    const events = { user_id: member.userId, action: "code_failed" };
+    expect(await database().userEvent.count({ where: events })).toBe(5);
+    expect((await guess(code)).text).toContain('"status":"over"');
+  });
+
+  test("30 times in a day holds codes from browsers that never signed in, mails the person, and spares their own browser", async () => {
+    const email = await newMember();
+    const own = new PlainBrowser();
+    const first = await ask(own, email);
+    await own.submit(SIGN_IN, first.text, { code: await codeOf(email) });
+    await database()
+      .$executeRaw`UPDATE sign_in_counts SET count = 29 WHERE subject = ${countedName("wrong", email)}`;
+    const other = new PlainBrowser();
+    const page = await ask(other, email);
+    const code = await codeOf(email, 1);
+    await other.submit(SIGN_IN, page.text, { code: code === "000000" ? "000001" : "000000" });
+    const held = await other.submit(SIGN_IN, page.text, { code });
+    expect(held.text).toContain("Too many tries");
+    expect((await ask(new PlainBrowser(), email)).text).toContain("Too many tries");
+    await vi.waitUntil(() => mailsTo(email).some((text) => text.includes("Many wrong sign-in codes")));
+    const again = await ask(own, email);
+    const entered = await own.submit(SIGN_IN, again.text, { code: await codeOf(email, 2) });
+    expect(entered.status).toBe(303);
+  });
+});
+
+describe("asking for codes", () => {
+  test("is answered five times an hour for an address, whoever asks, and a code that is open goes on", async () => {
+    const email = await newMember();
+    const own = new PlainBrowser();
+    const page = await ask(own, email);
+    for (let asked = 1; asked < 5; asked += 1) await ask(new PlainBrowser(), email);
+    expect((await ask(new PlainBrowser(), email)).text).toContain("Too many tries");
+    const entered = await own.submit(SIGN_IN, page.text, { code: await codeOf(email) });
+    expect(entered.status).toBe(303);
+  });
+
+  test("is answered five times an hour for an unknown address too", async () => {
+    const email = newEmail();
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await ask(new PlainBrowser(), email)).text).toContain("Enter the code");
+    expect((await ask(new PlainBrowser(), email)).text).toContain("Too many tries");
+  });
+
+  test("is answered 20 times an hour for a network address", async () => {
+    const from = newAddress();
+    for (let asked = 0; asked < 20; asked += 1)
+      expect((await ask(new PlainBrowser(from), newEmail())).text).toContain("Enter the code");
+    expect((await ask(new PlainBrowser(from), newEmail())).text).toContain("Too many tries");
+  });
+
+  test("leaves no code in the database once it is sent: an HMAC, and a mail without its content", async () => {
+    const email = await newMember();
+    await ask(new PlainBrowser(), email);
+    const code = await codeOf(email);
+    const mail = await vi.waitUntil(() =>
+      database().personMail.findFirst({ where: { email, sent_at: { not: null } } }),
+    );
+    expect(mail.content).toBeNull();
+    const challenge = await database().challenge.findFirstOrThrow({ where: { email } });
+    expect(JSON.stringify(challenge)).not.toContain(code);
+    expect(challenge.code_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });

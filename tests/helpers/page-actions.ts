@@ -1,15 +1,15 @@
 import { type ReceivedResponse, send } from "./api-client";
 import { actionId } from "./server-actions";
 
-/** Calls a server action as its page does, with unencrypted arguments. */
+/** Calls a server action as its page does, with unencrypted arguments: a list, or the text of a form. */
 export async function callAction(
   name: string,
   path: string,
-  args: unknown[],
+  args: unknown[] | string,
   changes: { from?: string; to?: string; headers?: Record<string, string> } = {},
 ): Promise<ReceivedResponse> {
   const headers = { ...actionHeaders(name), ...changes.headers };
-  return send("POST", path, headers, JSON.stringify(args), changes);
+  return send("POST", path, headers, typeof args === "string" ? args : JSON.stringify(args), changes);
 }
 
 /** The headers by which a page calls a server action. */

@@ -2,12 +2,20 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { newAddress, type ReceivedResponse, send } from "./api-client";
+import { SESSION_COOKIE } from "./sign-in";
 
 /** A browser without a script: it keeps cookies and sends forms as they are. */
 export class PlainBrowser {
   private readonly cookies = new Map<string, string>();
   /** Every browser has a network address of its own, unless it is given one. */
   constructor(private readonly from = newAddress()) {}
+
+  /** A browser that is signed in by a session's token. */
+  static signedIn({ token }: { token: string }): PlainBrowser {
+    const browser = new PlainBrowser();
+    browser.cookies.set(SESSION_COOKIE, token);
+    return browser;
+  }
 
   async get(path: string): Promise<ReceivedResponse> {
     return this.keep(await send("GET", path, this.headers(), undefined, { from: this.from }));

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MAX_DETAILS } from "@/lib/schemas/errors";
+import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
+import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { PAGE_LIMITS } from "@/lib/server/page-throttle";
 import { ANONYMOUS_LIMITS } from "@/lib/server/rate-limit";
@@ -34,11 +36,22 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
   "Pages and actions, link": PAGE_LIMITS.page.link,
   "Submitting terms, address": PAGE_LIMITS.submit.address,
   "Submitting terms, link": PAGE_LIMITS.submit.link,
+  "Actions of the console, person": PERSON_LIMITS,
   "Deliveries to a host whose last response was good and quick, receiver": { perSecond: QUICK_PER_SECOND },
   "Other deliveries to a host, receiver": { perSecond: OTHERS_PER_SECOND },
 };
 
+const { codesAnHour, codesADay, codesOfANetworkAddress, wrongCodes, invitationMails } = SIGN_IN_LIMITS;
+
 const MOST: Record<string, number[]> = {
+  "Codes an hour and a day for an e-mail address, known or not": [codesAnHour.most, codesADay.most],
+  "Codes an hour for a network address": [codesOfANetworkAddress.most],
+  "Tries of a code": [CODE_TRIES],
+  "Wrong codes a day for an e-mail address, after which browsers that never signed in wait": [
+    wrongCodes.most,
+  ],
+  "Invitation mails a day for an e-mail address": [invitationMails.most],
+  "Open invitations of a funder": [MOST_INVITATIONS],
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
   "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { database } from "@/lib/server/database";
+import { purgeExpired } from "@/lib/services/retention";
+import { COMMANDS } from "@/scripts/admin/commands";
+import { admin, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { signIn } from "@/tests/helpers/sign-in";
+import { mailedCodes, mailsTo, PlainBrowser } from "@/tests/helpers/sign-in-form";
+
+const SIGN_IN = "/console/-/sign-in";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+});
+
+const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
+
+/** What `--json` prints of a command. */
+async function run(command: string, positionals: string[], values = {}): Promise<Record<string, unknown>> {
+  const { json } = (await COMMANDS[command]?.run(admin(), positionals, values)) ?? {};
+  return JSON.parse(JSON.stringify(json));
+}
+
+describe("user invite", () => {
+  test("prints and mails the console's address, and the address signs in and sees who invites to what", async () => {
+    const email = newEmail();
+    const printed = await run("user invite", [funder.slug, email], { role: "owner" });
+    expect(printed).toMatchObject({ email, role: "owner", console_url: `${inject("baseUrl")}/console` });
+    expect(mailsTo(email)[0]).toContain(`${inject("baseUrl")}/console`);
+    const browser = new PlainBrowser();
+    const page = await browser.submit(SIGN_IN, (await browser.get(SIGN_IN)).text, { email });
+    const code = await vi.waitUntil(() => mailedCodes(email)[0], { timeout: 20_000 });
+    await browser.submit(SIGN_IN, page.text, { code });
+    const { text } = await browser.get("/console/-");
+    expect(text).toContain("Join Test Funder");
+    expect(text).toContain("The operator");
+  });
+
+  test("can be repeated, but gives no member a lower role", async () => {
+    const { email } = await signIn({ funder: funder.slug, role: "admin" });
+    await run("user invite", [funder.slug, email], { role: "owner" });
+    await run("user invite", [funder.slug, email], { role: "owner" });
+    await expect(run("user invite", [funder.slug, email], { role: "viewer" })).rejects.toThrow(
+      /admin already/,
+    );
+  });
+});
+
+describe("user code", () => {
+  test("prints one code, which opens a session in the browser that waits for one", async () => {
+    const { email, userId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await expect(run("user code", [email])).rejects.toThrow(/No browser waits/);
+    const browser = new PlainBrowser();
+    const page = await browser.submit(SIGN_IN, (await browser.get(SIGN_IN)).text, { email });
+    const { code } = await run("user code", [email]);
+    const entered = await browser.submit(SIGN_IN, page.text, { code: String(code) });
+    expect(entered.status).toBe(303);
+    const printed = { user_id: userId, action: "code_printed", actor: "admin" };
+    expect(await database().userEvent.count({ where: printed })).toBe(1);
+  });
+});
+
+describe("user reset", () => {
+  test("ends the person's sessions at once", async () => {
+    const { email, cookie } = await signIn({ funder: funder.slug, role: "viewer" });
+    expect(await run("user reset", [email])).toMatchObject({ sessions: 1 });
+    expect((await send("GET", `/console/${funder.slug}/offers`, { Cookie: cookie })).status).toBe(307);
+  });
+});
+
+describe("user erase", () => {
+  test("replaces name and address, ends memberships and sessions, and keeps the person's rows", async () => {
+    const { email, userId, cookie } = await signIn({ funder: funder.slug, role: "viewer", name: "Dana Doe" });
+    await run("user erase", [email]);
+    const user = await database().user.findUniqueOrThrow({ where: { id: userId } });
+    expect(JSON.stringify(user)).not.toMatch(/Dana|funder\.example/);
+    expect(user.erased_at).not.toBeNull();
+    expect((await send("GET", `/console/${funder.slug}/offers`, { Cookie: cookie })).status).toBe(307);
+    expect(await database().membership.count({ where: { user_id: userId } })).toBe(0);
+  });
+});
+
+describe("retention", () => {
+  test("deletes ended sessions, and clears mails that were not sent in time", async () => {
+    const { sessionId, email } = await signIn({ funder: funder.slug, role: "viewer" });
+    const ago = new Date(Date.now() - 8 * DAY_MS);
+    await database().session.update({ where: { id: sessionId }, data: { created_at: ago } });
+    const mail = {
+      id: crypto.randomUUID(),
+      email,
+      content: "text",
+      attempt_count: 3,
+      created_at: new Date(),
+    };
+    await database().personMail.create({ data: { ...mail, expires_at: new Date() } });
+    await purgeExpired(new Date());
+    expect(await database().session.count({ where: { id: sessionId } })).toBe(0);
+    const cleared = await database().personMail.findUniqueOrThrow({ where: { id: mail.id } });
+    expect(cleared.content).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { Role } from "@/lib/schemas/permissions";
+import { database } from "@/lib/server/database";
+import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { callAction } from "@/tests/helpers/page-actions";
+import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
+import { PlainBrowser } from "@/tests/helpers/sign-in-form";
+
+let funder: TestFunder;
+let owner: SignedIn;
+
+beforeEach(async () => {
+  funder = await newFunder();
+  owner = await member("owner");
+});
+
+const member = (role: Role) => signIn({ funder: funder.slug, role });
+const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
+const DONE = '"status":"done"';
+const FORBIDDEN = '"error":"INSUFFICIENT_SCOPE"';
+
+async function act(by: SignedIn, name: string, ...args: unknown[]): Promise<string> {
+  const headers = { Origin: inject("baseUrl"), Cookie: by.cookie };
+  const path = `/console/${funder.slug}/settings/team`;
+  return (await callAction(name, path, [funder.slug, ...args], { headers })).text;
+}
+
+const roleOf = async ({ userId }: SignedIn) =>
+  (await database().membership.findFirst({ where: { user_id: userId, funder: { slug: funder.slug } } }))
+    ?.role;
+
+describe("an admin", () => {
+  test.each(["viewer", "operator", "developer"] as const)("invites, changes and removes %s", async (role) => {
+    const admin = await member("admin");
+    const person = await member(role);
+    expect(await act(admin, "inviteMember", { email: newEmail(), role })).toContain(DONE);
+    const next = role === "viewer" ? "operator" : "viewer";
+    expect(await act(admin, "changeMemberRole", person.userId, next)).toContain(DONE);
+    expect(await roleOf(person)).toBe(next);
+    expect(await act(admin, "endMembership", person.userId)).toContain(DONE);
+    expect(await roleOf(person)).toBeUndefined();
+  });
+
+  test.each(["admin", "owner"] as const)("does not invite, make, change or remove %s", async (role) => {
+    const admin = await member("admin");
+    const [person, viewer] = [await member(role), await member("viewer")];
+    expect(await act(admin, "inviteMember", { email: newEmail(), role })).toContain(FORBIDDEN);
+    expect(await act(admin, "changeMemberRole", viewer.userId, role)).toContain(FORBIDDEN);
+    expect(await act(admin, "changeMemberRole", person.userId, "viewer")).toContain(FORBIDDEN);
+    expect(await act(admin, "endMembership", person.userId)).toContain(FORBIDDEN);
+    expect([await roleOf(person), await roleOf(viewer)]).toEqual([role, "viewer"]);
+  });
+});
+
+describe("an owner", () => {
+  test("is always left: two who remove each other at once leave one", async () => {
+    const second = await member("owner");
+    await Promise.all([
+      act(owner, "endMembership", second.userId),
+      act(second, "endMembership", owner.userId),
+    ]);
+    expect([await roleOf(owner), await roleOf(second)].filter((role) => role === "owner")).toHaveLength(1);
+  });
+
+  test("who is the last one cannot leave, and nobody changes their own role", async () => {
+    const headers = { Origin: inject("baseUrl"), Cookie: owner.cookie };
+    const left = await callAction("leaveFunder", "/console/-/account", [funder.slug], { headers });
+    expect(left.text).toContain("keeps at least one owner");
+    await member("owner");
+    expect(await act(owner, "changeMemberRole", owner.userId, "viewer")).toContain(FORBIDDEN);
+    const again = await callAction("leaveFunder", "/console/-/account", [funder.slug], { headers });
+    expect(again.text).toContain(DONE);
+  });
+});
+
+describe("an invitation", () => {
+  const START = "/console/-";
+  const pageOf = async (person: SignedIn) => (await PlainBrowser.signedIn(person).get(START)).text;
+  /** Sends the form of an invitation's page. */
+  const accept = async (by: SignedIn, page: string) =>
+    (await PlainBrowser.signedIn(by).submit(START, page, { name: "New Name" })).status;
+  const invitationOf = (email: string) =>
+    database().invitation.findFirst({ where: { email, funder: { slug: funder.slug } } });
+  /** Somebody who is signed in, of another funder. */
+  const outsider = async () => {
+    const other = await newFunder();
+    return signIn({ funder: other.slug, role: "viewer" });
+  };
+
+  test("makes its address a member under the name they give, once, and nobody else", async () => {
+    const [person, other] = [await outsider(), await outsider()];
+    expect(await act(owner, "inviteMember", { email: person.email, role: "operator" })).toContain(DONE);
+    const page = await pageOf(person);
+    expect(page).toContain("Join Test Funder");
+    expect(await accept(other, page)).not.toBe(303);
+    expect(await roleOf(other)).toBeUndefined();
+    expect(await accept(person, page)).toBe(303);
+    expect(await roleOf(person)).toBe("operator");
+    const user = await database().user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect(user.name).toBe("New Name");
+    expect(await invitationOf(person.email)).toBeNull();
+  });
+
+  test("ends with its time, and with the role of the person who sent it", async () => {
+    const [first, second] = [await outsider(), await outsider()];
+    const admin = await member("admin");
+    await act(admin, "inviteMember", { email: first.email, role: "viewer" });
+    await act(owner, "inviteMember", { email: second.email, role: "viewer" });
+    const pages = [await pageOf(first), await pageOf(second)];
+    const late = await invitationOf(second.email);
+    expect(await act(owner, "changeMemberRole", admin.userId, "operator")).toContain(DONE);
+    await database().invitation.update({ where: { id: late?.id }, data: { expires_at: new Date() } });
+    for (const [index, person] of [first, second].entries()) {
+      expect(await accept(person, pages[index] ?? "")).not.toBe(303);
+      expect(await roleOf(person)).toBeUndefined();
+    }
+  });
+
+  test("is mailed five times a day to an address, and 20 are open for a funder", async () => {
+    const email = newEmail();
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await act(owner, "inviteMember", { email, role: "viewer" })).toContain(DONE);
+    expect(await act(owner, "inviteMember", { email, role: "viewer" })).toContain("LIMIT_REACHED");
+    for (let open = 1; open < 20; open += 1)
+      expect(await act(owner, "inviteMember", { email: newEmail(), role: "viewer" })).toContain(DONE);
+    expect(await act(owner, "inviteMember", { email: newEmail(), role: "viewer" })).toContain(
+      "at most 20 open",
+    );
+  });
+});
