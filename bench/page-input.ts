@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { median } from "./record";
 
 /**
  * The longest interaction of each kind in milliseconds, as the browser's own event timing tells it: in steps
@@ -9,6 +10,8 @@ export interface InputTimes {
   typing: number;
   frequency: number;
   shift: number;
+  /** What one step of the drag spends in handlers and rendering, before layout and paint: the middle of all steps. */
+  step: number;
 }
 
 /** A phone is so many times slower than this machine. */
@@ -42,6 +45,7 @@ export async function measureInput(browser: Browser, link: string): Promise<Inpu
     for (let step = 1; step <= 40; step += 1) await page.mouse.move(box.x + 20 + step * 7, y);
     await page.mouse.up();
   });
+  const step = median(await page.evaluate(() => (globalThis as unknown as Seen).handled));
   const typing = await longest(async () => {
     await page.getByRole("textbox", { name: "Purchase price" }).click();
     await page.keyboard.press("ControlOrMeta+a");
@@ -50,10 +54,12 @@ export async function measureInput(browser: Browser, link: string): Promise<Inpu
   const frequency = await longest(() => page.getByRole("radio", { name: "Weekly" }).click());
   const shift = await page.evaluate(() => (globalThis as unknown as Seen).shifted);
   await page.close();
-  return { drag, typing, frequency, shift };
+  return { drag, typing, frequency, shift, step };
 }
 
 interface Seen {
+  /** The milliseconds that the handlers of each `input` event took. */
+  handled: number[];
   longest: number;
   shifted: number;
 }
@@ -63,6 +69,17 @@ function observe(): void {
   const seen = globalThis as unknown as Seen;
   seen.longest = 0;
   seen.shifted = 0;
+  seen.handled = [];
+  let began = 0;
+  addEventListener(
+    "input",
+    () => {
+      began = performance.now();
+    },
+    true,
+  );
+  // React's own listener is on the document, and what it renders is done before this one is called.
+  addEventListener("input", () => seen.handled.push(performance.now() - began));
   type Timed = PerformanceEntry & { interactionId?: number; value?: number; hadRecentInput?: boolean };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Timed[]) {

@@ -35,7 +35,6 @@ const BUILD_SOURCES = [
   "app",
   "components",
   "lib",
-  "public",
   "clients/python/offer_calculator",
   "clients/python/pyproject.toml",
   "clients/python/README.md",
@@ -47,6 +46,9 @@ const BUILD_SOURCES = [
   "docs/openapi.json",
   "docs/signing.md",
   "docs/examples",
+  "docs/quickstart",
+  "scripts/clients/archives.mjs",
+  "scripts/clients/pack.mjs",
   "scripts/next-build.mjs",
   "instrumentation.ts",
   "proxy.ts",
@@ -58,7 +60,7 @@ const BUILD_SOURCES = [
 ];
 
 /** Made of sources that are hashed themselves. */
-const GENERATED = /^lib\/server\/prisma$|^public\/docs\/clients$|\/__pycache__$/;
+const GENERATED = /^lib\/server\/prisma$|\/__pycache__$/;
 
 /**
  * Runs `make` unless its output folder was built from the same sources; the stamp in it is written last.

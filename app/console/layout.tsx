@@ -7,10 +7,10 @@ import "./styles/page.css";
 import "./styles/list.css";
 import "./styles/dialog.css";
 import "./styles/shortcuts.css";
-import "./styles/submission.css";
 import "./styles/offer.css";
 import "./styles/offer-form.css";
 import "./styles/offer-output.css";
+import "./styles/submission.css";
 
 // A form posted without JavaScript needs its Origin: with no-referrer it would be null.
 export const metadata: Metadata = { title: "Console", referrer: "same-origin" };

@@ -1,12 +1,12 @@
+import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { CodeBlock } from "@/components/docs/code-block";
+import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
-import { readableJson } from "@/components/docs/readable-json";
 import { ServiceAddress } from "@/components/docs/service-address";
-import sh from "@/docs/examples/sign.sh?text" with { type: "text" };
 import { SCOPES, type Scope } from "@/lib/schemas/scopes";
-import { OPENAPI } from "./openapi";
+import { ADD_WEBHOOK, CREATE_OFFER, DEMO_VARIABLES, INSTALL, READ_SUBMISSIONS, RECEIVE } from "./quickstart";
 
 export const metadata = { title: "Documentation" };
 
@@ -24,20 +24,19 @@ const MAY: Record<Scope, string> = {
 const CONTENTS = [
   { href: "#flow", title: "How it works" },
   { href: "#key", title: "1. A key" },
-  { href: "#offer", title: "2. An offer" },
-  { href: "#link", title: "3. The link" },
-  { href: "#submission", title: "4. The submission" },
+  { href: "#client", title: "2. A client" },
+  { href: "#offer", title: "3. An offer" },
+  { href: "#link", title: "4. The link" },
+  { href: "#submission", title: "5. The submission" },
+  { href: "#events", title: "6. Events" },
   { href: "#next", title: "Where to go on" },
 ];
 
 export default function StartPage() {
-  const { examples } =
-    OPENAPI.webhooks["submission.created"]?.post.requestBody?.content["application/json"] ?? {};
-  const submission = Object.values(examples ?? {})[0]?.value;
   return (
     <DocsPage
       current="/docs"
-      title="Five minutes to the first offer"
+      title="Ten minutes to the first submission"
       lead="You publish an offer for a deal and get a signed link. The ISO opens it, configures terms inside your limits with every figure live, and submits. You receive the submission, signed."
       contents={CONTENTS}
     >
@@ -74,52 +73,75 @@ export default function StartPage() {
 npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
       />
       <Paragraph>
-        Trying it on your own machine? `npm start` makes a demo funder with a key of every scope and writes
-        both, and the callback secret, to `.data/demo.json`. Callbacks and webhooks may then go to
-        `http://localhost` too.
+        Everything below reads your key from four variables, so that no secret is in a program. Paste each
+        block into one terminal, bash or zsh.
       </Paragraph>
-
-      <Heading id="offer">2. An offer</Heading>
-      <Paragraph>
-        Save this as `sign.sh`. It signs with openssl and sends with curl; there is the same for five more
-        languages.
-      </Paragraph>
-      <CodeBlock title="sign.sh" code={sh.trim()} />
       <CodeBlock
-        title="bash"
+        title="Your key"
         code={
           <>
             export BASE_URL=
-            <ServiceAddress /> FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...{"\n"}
-            bash sign.sh DEAL-1001
+            <ServiceAddress /> FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...
           </>
         }
       />
       <Paragraph>
-        The response is 201 with the offer's id, its version and the path of its calculator. If it is 401,
-        enter the request in the signing page and compare.
+        Trying it on your own machine? `npm start` makes a demo funder with a key of every scope and writes it
+        to `.data/demo.json`. In a second terminal, in the repository's folder:
+      </Paragraph>
+      <CodeBlock title="The demo's key" code={DEMO_VARIABLES} />
+
+      <Heading id="client">2. A client</Heading>
+      <Paragraph>
+        The clients sign, retry, read pages and verify what you receive, and depend on nothing else. This
+        service offers those of its own version. For other languages, the signing page has examples to start
+        from. curl needs openssl beside it, the TypeScript client Node 20.3 (or Bun, Deno, Workers), the
+        Python client Python 3.9.
+      </Paragraph>
+      <CodeTabs id="install" title="Install" code={INSTALL} />
+
+      <Heading id="offer">3. An offer</Heading>
+      <CodeTabs id="create-offer" title="Create an offer" code={CREATE_OFFER} />
+      <Paragraph>
+        The last line is the calculator's address. If there is an error instead, its message says what to do;
+        for `SIGNATURE_INVALID`, enter the request in the signing page and compare.
       </Paragraph>
       <p className="text-15">
+        <TextLink href="/docs/errors">Every error</TextLink> ·{" "}
         <TextLink href="/docs/signing#tool">See the string to sign</TextLink>
       </p>
 
-      <Heading id="link">3. The link</Heading>
+      <Heading id="link">4. The link</Heading>
       <Paragraph>
-        Put the service's address before `calculator_url`, whole, and give it to the ISO. The link works for
-        30 days unless you have agreed otherwise, and always opens the current version of the offer. A revoke
+        Open the address: this is what the ISO sees. Set terms, review them, and submit. The link works for 30
+        days unless you have agreed otherwise, and always opens the current version of the offer. A revoke
         ends every link at once.
       </Paragraph>
 
-      <Heading id="submission">4. The submission</Heading>
+      <Heading id="submission">5. The submission</Heading>
+      <CodeTabs id="read-submissions" title="Read the submissions" code={READ_SUBMISSIONS} />
       <Paragraph>
-        When the ISO submits, your callback URL receives this. Verify the signature with your callback secret,
-        store the submission under its `webhook-id`, and respond with 2xx. If a callback cannot be delivered,
-        `GET /submissions` still has the submission.
+        You need not ask: when the ISO submits, your callback URL receives the submission. Verify the
+        signature with your callback secret, store the submission under its `webhook-id`, and respond with
+        2xx. If a callback cannot be delivered, `GET /submissions` still has the submission.
       </Paragraph>
       <p className="text-15">
-        <TextLink href="/docs/webhooks#verifying">How to verify it</TextLink>
+        <TextLink href="/docs/webhooks#verifying">How messages are signed</TextLink> ·{" "}
+        <TextLink href="/docs/webhooks#submission.created">What they hold</TextLink>
       </p>
-      <CodeBlock title="POST to your callback URL" code={readableJson(submission)} />
+
+      <Heading id="events">6. Events</Heading>
+      <Paragraph>
+        Webhook endpoints receive the events you pick, as your callback URL receives submissions. An address
+        on your own machine works for a service on your own machine; a hosted one needs a public `https`
+        address in its place.
+      </Paragraph>
+      <CodeTabs id="add-webhook" title="Add an endpoint and keep its secret" code={ADD_WEBHOOK} />
+      <CodeTabs id="receive" title="Receive and verify" code={RECEIVE} />
+      <Paragraph>
+        Now submit once more on the calculator's page: the program prints the submission's number. Ctrl-C ends
+        it.
+      </Paragraph>
 
       <Heading id="next">Where to go on</Heading>
       <ul className="my-3 grid gap-2 text-15">
@@ -128,7 +150,8 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
           it on.
         </li>
         <li>
-          <TextLink href="/docs/reference">Reference</TextLink>: every operation and every field.
+          <TextLink href="/docs/reference">Reference</TextLink>: every operation in curl, TypeScript and
+          Python, and every field.
         </li>
         <li>
           <TextLink href="/docs/errors">Errors</TextLink> and <TextLink href="/docs/limits">limits</TextLink>:
@@ -138,6 +161,7 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
           <TextLink href="/docs/webhooks">Callbacks and webhooks</TextLink>: verifying, retries, payloads.
         </li>
       </ul>
+      <ChosenLanguage />
     </DocsPage>
   );
 }

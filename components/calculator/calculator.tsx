@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { configurationText } from "@/components/calculator/address/configuration";
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
@@ -15,10 +15,11 @@ import { looksTheSame, useOffer } from "@/components/calculator/offer/use-offer"
 import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
+import { usePainted, usePrinted } from "@/components/calculator/page/use-settled";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
-import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
@@ -28,7 +29,7 @@ import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
 import { Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import { TermSheet } from "@/components/calculator/share/term-sheet";
+import { UnreadySheet } from "@/components/calculator/share/unready-sheet";
 import { usePrint } from "@/components/calculator/share/use-print";
 import { useSharing } from "@/components/calculator/share/use-sharing";
 import { ProblemList } from "@/components/calculator/terms/problem-list";
@@ -37,6 +38,7 @@ import { formOf, hasChoice, refusedFields } from "@/components/calculator/terms/
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
 import { SkipLink } from "@/components/ui/skip-link";
+import { useHandler } from "@/components/ui/use-handler";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
 import { termsToWire } from "@/lib/calculator/wire";
@@ -87,18 +89,19 @@ export function Calculator(props: CalculatorProps) {
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
   const keyFigures = useRef<HTMLDivElement>(null);
-  // Beyond the first screen figures may follow a moment later, so that a drag never waits for them.
   const priced = useMemo(() => ({ quote, estimate }), [quote, estimate]);
-  const deferred = useDeferredValue(priced, null);
-  const settled = deferred ?? priced;
+  // Beyond the first screen figures follow a frame later, so that no input waits for them.
+  const painted = usePainted(priced);
+  const printed = usePrinted(priced);
   const gateLock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
   const wireTerms = termsToWire(terms, limits);
   const current = isOf(disclosed, limits.version, wireTerms) ? disclosed : null;
   const canSend = props.disclosing?.ready === true;
   // The disclosure of exactly these terms opens the gate.
   const lock = current === null ? gateLock : null;
-  const settledLock = merchantLock(merchantGate, amountFinancedOf(settled.quote, financing.fees));
-  const sheetLock = current !== null && settled.quote === quote ? null : settledLock;
+  const sheetQuote = (printed ?? priced).quote;
+  const settledLock = merchantLock(merchantGate, amountFinancedOf(sheetQuote, financing.fees));
+  const sheetLock = current !== null && sheetQuote === quote ? null : settledLock;
   const regime = gateLock === "unreadable" ? null : gateLock;
 
   useViewRecord(props.recordView);
@@ -120,12 +123,11 @@ export function Calculator(props: CalculatorProps) {
     now: secondsNow(),
   });
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
-  const sharing = useSharing(shared, () => addressWith(termsText), {
-    of: `${limits.version} ${termsText}`,
-    leftOut: configured.leftOut,
-  });
+  const present = { of: `${limits.version} ${termsText}`, leftOut: configured.leftOut };
+  const sharing = useSharing(shared, () => addressWith(termsText), present, withParts);
   const printing = usePrint();
-
+  const print = useHandler((audience: Audience) => withParts(() => printing.print(audience)));
+  const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
   const review = () => {
     const [refused] = refusedFields(limits, configured.form);
     if (refused === undefined) return setReviewing(true);
@@ -219,20 +221,20 @@ export function Calculator(props: CalculatorProps) {
           />
         </div>
       </div>
-      <MoneyBar quote={settled.quote} />
+      <MoneyBar quote={painted.quote} />
       {parts ? (
-        settled.estimate && <parts.PaymentDates estimate={settled.estimate} dealId={deal.dealId} />
+        painted.estimate && <parts.PaymentDates estimate={painted.estimate} dealId={deal.dealId} />
       ) : (
         <div aria-busy={datesMoved} className={datesMoved ? "opacity-50" : ""}>
           {!missing && props.openingDates}
         </div>
       )}
-      {show.prepayment && <Prepayment quote={settled.quote} rule={limits.prepayment} />}
+      {show.prepayment && <Prepayment quote={painted.quote} rule={limits.prepayment} />}
       {parts && (
         <parts.Compare
           limits={limits}
           financing={financing}
-          current={quote}
+          current={painted.quote}
           pins={pins}
           sectionRef={compare}
           onUse={configured.use}
@@ -247,8 +249,8 @@ export function Calculator(props: CalculatorProps) {
           deal={deal}
           lock={lock}
           canSend={canSend}
-          onDownload={() => withParts(({ downloadTerms }) => downloadTerms(shared()))}
-          onPrint={printing.print}
+          onDownload={download}
+          onPrint={print}
         />
       </div>
       <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
@@ -296,21 +298,24 @@ export function Calculator(props: CalculatorProps) {
       {sheetLock && printing.audience === "merchant" ? (
         <LockedSheet lock={sheetLock} canSend={canSend} brand={brand} deal={deal} />
       ) : (
-        deferred && (
-          <TermSheet
+        printed &&
+        (parts ? (
+          <parts.TermSheet
             brand={brand}
             deal={deal}
             linkExpiresAt={linkExpiresAt}
             stipulations={stipulations}
             audience={printing.audience}
-            quote={deferred.quote}
-            estimate={deferred.estimate}
+            quote={printed.quote}
+            estimate={printed.estimate}
             feeBreakdown={show.feeBreakdown}
             prepayment={limits.prepayment}
             merchantUrl={current?.merchantUrl ?? null}
             sheetRef={printing.sheet}
           />
-        )
+        ) : (
+          <UnreadySheet merchantName={deal.merchantName} />
+        ))
       )}
     </>
   );

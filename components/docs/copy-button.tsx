@@ -4,12 +4,13 @@ import { type MouseEvent, useState } from "react";
 
 const LABELS = { idle: "Copy", copied: "Copied", selected: "Selected: copy it" };
 
-/** Copies the code of the figure it stands in; where a browser forbids that, selects it. */
+/** Copies the code in view of the figure it stands in; where a browser forbids that, selects it. */
 export function CopyButton({ what }: { what: string }) {
   const [state, setState] = useState<keyof typeof LABELS>("idle");
 
   async function copy(event: MouseEvent<HTMLButtonElement>) {
-    const code = event.currentTarget.closest("figure")?.querySelector("code");
+    const blocks = [...(event.currentTarget.closest("figure")?.querySelectorAll("code") ?? [])];
+    const code = blocks.find((block) => block.getClientRects().length > 0);
     if (!code) return;
     try {
       await navigator.clipboard.writeText(code.textContent ?? "");

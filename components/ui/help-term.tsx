@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
 
 interface HelpTermProps {
   /** For the `aria-labelledby` of what the word names. */
@@ -12,7 +12,8 @@ interface HelpTermProps {
 }
 
 /** A word that explains itself by tap, click or keyboard; `children` is the word, `explanation` plain text. */
-export function HelpTerm({ id, explanation, first = false, children }: HelpTermProps) {
+export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
+  const { id, explanation, first = false, children } = props;
   const popover = useId();
   return (
     <>
@@ -35,7 +36,7 @@ export function HelpTerm({ id, explanation, first = false, children }: HelpTermP
       </span>
     </>
   );
-}
+});
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

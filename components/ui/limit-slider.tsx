@@ -1,10 +1,11 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
 import { StepButton } from "./step-button";
 import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
+import { useHandler } from "./use-handler";
 
 /** The value as typed, and the last one inside the limits, which the figures use. Text that is no number stays a string. */
 export interface Choice {
@@ -54,10 +55,10 @@ export function LimitSlider(props: LimitSliderProps) {
   const id = useId();
   const typed = useTypedText();
 
-  const choose = (value: number) => {
+  const choose = useHandler((value: number) => {
     typed.end();
     onChoose({ draft: value, committed: value });
-  };
+  });
   const type = (text: string) => {
     typed.set(text);
     const value = parse(text);
@@ -65,7 +66,7 @@ export function LimitSlider(props: LimitSliderProps) {
     onChoose({ draft: value ?? text, committed: allowed ? value : choice.committed });
   };
   const from = typeof choice.draft === "number" ? choice.draft : choice.committed;
-  const step = (direction: 1 | -1) => choose(nextValue(scale, from, direction));
+  const step = useHandler((direction: 1 | -1) => choose(nextValue(scale, from, direction)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
       // The form moves on from a value that can be used.
@@ -99,30 +100,14 @@ export function LimitSlider(props: LimitSliderProps) {
         </div>
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
-      <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
-        <SliderTrack scale={scale} value={choice.committed} defaultValue={defaultValue} format={format} />
-        <input
-          type="range"
-          className="slider-range relative z-1 block h-[44px] w-full"
-          aria-label={label}
-          min={0}
-          max={lastStop(scale)}
-          step={1}
-          value={nearestStop(scale, choice.committed)}
-          aria-valuetext={format(choice.committed)}
-          onChange={(event) => choose(valueAt(scale, Number(event.currentTarget.value)))}
-        />
-        <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">
-          <span>
-            <span className="sr-only">Minimum </span>
-            {format(scale.floor)}
-          </span>
-          <span>
-            <span className="sr-only">Maximum </span>
-            {format(scale.ceiling)}
-          </span>
-        </div>
-      </div>
+      <Range
+        label={label}
+        scale={scale}
+        value={choice.committed}
+        defaultValue={defaultValue}
+        format={format}
+        onChoose={choose}
+      />
       <div
         className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
       >
@@ -130,7 +115,7 @@ export function LimitSlider(props: LimitSliderProps) {
           label={`Decrease ${label}`}
           icon="minus"
           atLimit={nextValue(scale, from, -1) === from}
-          onStep={() => step(-1)}
+          onStep={step}
         />
         <input
           aria-label={label}
@@ -151,7 +136,7 @@ export function LimitSlider(props: LimitSliderProps) {
           label={`Increase ${label}`}
           icon="plus"
           atLimit={nextValue(scale, from, 1) === from}
-          onStep={() => step(1)}
+          onStep={step}
         />
       </div>
       <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px]">
@@ -165,6 +150,41 @@ export function LimitSlider(props: LimitSliderProps) {
     </fieldset>
   );
 }
+
+interface RangeProps extends Pick<LimitSliderProps, "label" | "scale" | "defaultValue" | "format"> {
+  value: number;
+  onChoose: (value: number) => void;
+}
+
+/** The slider with its track and the limits at its ends. */
+const Range = memo(function Range({ label, scale, value, defaultValue, format, onChoose }: RangeProps) {
+  return (
+    <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
+      <SliderTrack scale={scale} value={value} defaultValue={defaultValue} format={format} />
+      <input
+        type="range"
+        className="slider-range relative z-1 block h-[44px] w-full"
+        aria-label={label}
+        min={0}
+        max={lastStop(scale)}
+        step={1}
+        value={nearestStop(scale, value)}
+        aria-valuetext={format(value)}
+        onChange={(event) => onChoose(valueAt(scale, Number(event.currentTarget.value)))}
+      />
+      <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">
+        <span>
+          <span className="sr-only">Minimum </span>
+          {format(scale.floor)}
+        </span>
+        <span>
+          <span className="sr-only">Maximum </span>
+          {format(scale.ceiling)}
+        </span>
+      </div>
+    </div>
+  );
+});
 
 /** The raw text of a field while it has the focus; `busy` until the typing pauses. */
 function useTypedText() {

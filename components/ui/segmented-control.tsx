@@ -51,7 +51,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         {segments.map((segment) => (
           <label
             key={segment.value}
-            className={`segment ${joined ? "" : "rounded-m border border-edge bg-surface has-disabled:border-line-strong"}`}
+            className={`segment ${joined ? "" : `rounded-m border bg-surface ${segment.unavailable === null ? "border-edge" : "border-line-strong"}`}`}
           >
             <input
               type="radio"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { memo, useEffect, useEffectEvent, useState } from "react";
 import { Icon } from "./icon";
 
 interface StepButtonProps {
@@ -8,7 +8,7 @@ interface StepButtonProps {
   icon: "minus" | "plus";
   /** Whether there is no further step. */
   atLimit: boolean;
-  onStep: () => void;
+  onStep: (direction: 1 | -1) => void;
 }
 
 /** How long a press is held before it repeats, and how often it then does. */
@@ -16,13 +16,14 @@ const HOLD_MS = 400;
 const REPEAT_MS = 80;
 
 /** One step a press, and more while it is held. The keyboard steps with the arrow keys of the field beside it. */
-export function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
+export const StepButton = memo(function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
+  const step = () => onStep(icon === "plus" ? 1 : -1);
   const [pressed, setPressed] = useState(false);
   const [repeated, setRepeated] = useState(false);
 
   const repeat = useEffectEvent(() => {
     setRepeated(true);
-    if (!atLimit) onStep();
+    if (!atLimit) step();
   });
   useEffect(() => {
     if (!pressed) return;
@@ -50,7 +51,7 @@ export function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
       onContextMenu={(event) => pressed && event.preventDefault()}
       onClick={() => {
         // The click that ends a hold is not a step more.
-        if (!repeated && !atLimit) onStep();
+        if (!repeated && !atLimit) step();
         setRepeated(false);
       }}
       className="grid cursor-pointer touch-manipulation place-items-center text-ink-2 select-none hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4 aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-line-strong"
@@ -58,4 +59,4 @@ export function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
       <Icon name={icon} />
     </button>
   );
-}
+});

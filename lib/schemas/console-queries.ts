@@ -30,20 +30,6 @@ export const CONSOLE_OFFERS_QUERY = z.object({
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
 
-/** The parts of the submissions list: those without a decision come first. */
-export const QUEUE_PARTS = ["waiting", "decided"] as const;
-
-export type QueuePart = (typeof QUEUE_PARTS)[number];
-
-/** `/console/{funder}/submissions`. `part`: where the row that a page begins at stands. */
-export const CONSOLE_SUBMISSIONS_QUERY = z.object({
-  ...CONSOLE_PAGE,
-  part: z.enum(QUEUE_PARTS).catch("decided"),
-  q: search,
-  decision: z.enum(DECISION_FILTERS).optional().catch(undefined),
-});
-
-export type ConsoleSubmissionsQuery = z.output<typeof CONSOLE_SUBMISSIONS_QUERY>;
 const versionNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
@@ -67,3 +53,18 @@ export type ConsoleOfferQuery = z.output<typeof CONSOLE_OFFER_QUERY>;
 
 /** `/console/{funder}/new-offer`: the offer it starts from. */
 export const CONSOLE_NEW_OFFER_QUERY = z.object({ from: z.uuid().optional().catch(undefined) });
+
+/** The parts of the submissions list: those without a decision come first. */
+export const QUEUE_PARTS = ["waiting", "decided"] as const;
+
+export type QueuePart = (typeof QUEUE_PARTS)[number];
+
+/** `/console/{funder}/submissions`. `part`: where the row that a page begins at stands. */
+export const CONSOLE_SUBMISSIONS_QUERY = z.object({
+  ...CONSOLE_PAGE,
+  part: z.enum(QUEUE_PARTS).catch("decided"),
+  q: search,
+  decision: z.enum(DECISION_FILTERS).optional().catch(undefined),
+});
+
+export type ConsoleSubmissionsQuery = z.output<typeof CONSOLE_SUBMISSIONS_QUERY>;

@@ -1,3 +1,4 @@
+import { snakeCase } from "@/components/docs/reference/code-examples";
 import type { ClientModel, ClientOperation } from "./model";
 import { docstring, pythonScalar } from "./python-types";
 
@@ -16,11 +17,6 @@ class OfferCalculator(Transport):
     """A client of one funder's API: one method an operation of the OpenAPI document."""
 
 ${operations.map(methodOf).join("\n")}`;
-}
-
-/** The Python name of an operation, a parameter or a query's field. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function methodOf(operation: ClientOperation): string {

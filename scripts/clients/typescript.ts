@@ -21,16 +21,8 @@ ${operations.map(methodOf).join("\n\n")}
 }
 
 /** The document of the schemas alone: openapi-typescript makes the client's types of it. */
-export function typesDocument(
-  { openapi, info }: OpenApiDocument & Heading,
-  { schemas }: ClientModel,
-): object {
+export function typesDocument({ openapi, info }: OpenApiDocument, { schemas }: ClientModel): object {
   return { openapi, info, paths: {}, components: { schemas } };
-}
-
-interface Heading {
-  openapi: string;
-  info: object;
 }
 
 function methodOf(operation: ClientOperation): string {

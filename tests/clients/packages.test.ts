@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { OPENAPI } from "@/app/docs/openapi";
+import { codeExamples, exampleRequests } from "@/components/docs/reference/code-examples";
+import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { packClients } from "@/scripts/clients/pack.mjs";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 
@@ -39,6 +42,13 @@ async function expectCalculator(printed: string): Promise<void> {
   expect((await fetch(url)).status).toBe(200);
 }
 
+/** Every example call of the reference, in each language. */
+function referenceExamples() {
+  return operationsOf(OPENAPI).flatMap((found) =>
+    exampleRequests(found).map(({ body }) => codeExamples(OPENAPI, found, body)),
+  );
+}
+
 test("the server offers both packages, the same bytes on every build", async () => {
   for (const file of [npmPackage, wheel]) {
     const response = await fetch(
@@ -52,6 +62,24 @@ test("the server offers both packages, the same bytes on every build", async () 
 
 describe("the package for npm", () => {
   const install = join(folder, "typescript");
+
+  /** What TypeScript says of a program in strict mode; nothing if it compiles. */
+  function compiled(code: string): string {
+    writeFileSync(join(install, "example.ts"), code);
+    const mode = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
+    const types = [
+      "--module",
+      "nodenext",
+      "--types",
+      "node",
+      "--typeRoots",
+      join(ROOT, "node_modules/@types"),
+    ];
+    const tool = join(ROOT, "node_modules/typescript/bin/tsc");
+    const command = [tool, ...mode, ...types, "example.ts"];
+    return spawnSync(process.execPath, command, { cwd: install, encoding: "utf8" }).stdout;
+  }
+
   beforeAll(async () => {
     const manifest = { name: "stranger", private: true, type: "module" };
     await run("mkdir", [install]);
@@ -67,32 +95,20 @@ describe("the package for npm", () => {
 
   test("brings types under which every example of the README compiles, and a wrong field does not", async () => {
     const [first, ...others] = blocks("typescript", "ts");
-    const tsc = (code: string) => {
-      writeFileSync(join(install, "example.ts"), code);
-      const options = [
-        "--strict",
-        "--noEmit",
-        "--target",
-        "es2022",
-        "--module",
-        "nodenext",
-        "--types",
-        "node",
-      ];
-      const roots = ["--typeRoots", join(ROOT, "node_modules/@types"), "--exactOptionalPropertyTypes"];
-      const tool = join(ROOT, "node_modules/typescript/bin/tsc");
-      return spawnSync(process.execPath, [tool, ...options, ...roots, "example.ts"], {
-        cwd: install,
-        encoding: "utf8",
-      });
-    };
     const scoped = others.map((code) => (code.startsWith("export") ? code : `{\n${code}}\n`));
     const prelude =
       'import { ApiError, verifyWebhook } from "offer-calculator";\nconst WEBHOOK_SECRET = "whsec_";\n';
-    const examples = `${prelude}${first}${scoped.join("")}`;
+    const all = `${prelude}${first}${scoped.join("")}`;
     expect(others.length).toBe(3);
-    expect(tsc(examples).stdout).toBe("");
-    expect(tsc(examples.replace("merchant_name", "merchant")).stdout).toContain("'merchant' does not exist");
+    expect(compiled(all)).toBe("");
+    expect(compiled(all.replace("merchant_name", "merchant"))).toContain("'merchant' does not exist");
+  });
+
+  test("has every call of the reference, which compiles", () => {
+    const calls = referenceExamples().map(({ typescript }) => `{\n${typescript}\n}\n`);
+    const client =
+      'import { OfferCalculator } from "offer-calculator";\ndeclare const client: OfferCalculator;\n';
+    expect(compiled(`${client}${calls.join("")}`)).toBe("");
   });
 
   test("holds what it needs and nothing else", () => {
@@ -129,13 +145,30 @@ print(len(rows))`;
     );
   });
 
-  test("every example of the README is Python 3.9", async () => {
-    const all = blocks("python", "python").join("\n");
-    const { stdout } = await run("python3", [
-      "-c",
-      "import ast, sys; ast.parse(sys.argv[1], feature_version=(3, 9)); print('fine')",
-      all,
-    ]);
-    expect(stdout).toBe("fine\n");
+  test("every example of the README, and every call of the reference, is Python 3.9", async () => {
+    const all = [...blocks("python", "python"), ...referenceExamples().map(({ python }) => python)];
+    const check = "import ast, sys; ast.parse(sys.stdin.read(), feature_version=(3, 9)); print('fine')";
+    const parsed = spawnSync("python3", ["-c", check], { input: all.join("\n"), encoding: "utf8" });
+    expect(parsed.stdout).toBe("fine\n");
+  });
+
+  test("every call of the reference has the arguments its method takes", () => {
+    const calls = referenceExamples().map(({ python }) => python.replace(/^for item in (.*?):\n.*$/s, "$1"));
+    const check = `
+import inspect, json, sys
+from offer_calculator import OfferCalculator
+class Recorder:
+    def __getattr__(self, name):
+        signature = inspect.signature(getattr(OfferCalculator, name))
+        return lambda *given, **named: signature.bind(self, *given, **named)
+for call in json.load(sys.stdin):
+    exec(call, {"client": Recorder()})
+print("fine")`;
+    const bound = spawnSync("python3", ["-c", check], {
+      input: JSON.stringify(calls),
+      encoding: "utf8",
+      env,
+    });
+    expect(bound.stdout, bound.stderr).toBe("fine\n");
   });
 });

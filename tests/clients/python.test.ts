@@ -6,7 +6,9 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vector
 import { newFunder, newKey, type TestKey } from "@/tests/helpers/api-client";
 import { operationsNotCalled } from "@/tests/helpers/called-operations";
 import { proxyToServer } from "@/tests/helpers/clients";
+import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { submitFor } from "@/tests/helpers/submissions";
 import { WEBHOOK_MESSAGES } from "@/tests/helpers/webhook-messages";
@@ -23,6 +25,8 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
     const slow = await newKey(funder.slug, { per_second: 1 });
     proxy = await proxyToServer();
     await submitFor(funder, "PY-KNOWN");
+    await completeProfile(funder);
+    const disclosed = await createOffer(funder, DISCLOSED_RENEWAL);
     const given = {
       proxy: proxy.baseUrl,
       key: keyword(funder),
@@ -30,6 +34,7 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
       slow_key: keyword(slow),
       smallest_offer: SMALLEST_OFFER,
       known_deal: "PY-KNOWN",
+      disclosed_deal: disclosed.deal_id,
       vectors: { secret: VECTOR_SECRET, requests: SIGNING_VECTORS },
       deliveries: WEBHOOK_MESSAGES,
     };

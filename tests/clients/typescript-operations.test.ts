@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyWebhook } from "@/clients/typescript/src/index";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { operationsNotCalled } from "@/tests/helpers/called-operations";
 import { clientOf, proxyToServer } from "@/tests/helpers/clients";
+import { completeProfile, DISCLOSED_RENEWAL } from "@/tests/helpers/disclosures";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
@@ -56,6 +59,19 @@ describe("the TypeScript client calls for real", () => {
     expect(ofOffer.data).toEqual(all.data);
     const submission = await client.readSubmission(all.data[0]?.id ?? "");
     expect(submission).toMatchObject({ number, offer: { deal_id: "TS-SUBMITTED" } });
+    const decision = await client.decideSubmission(submission.id, { decision: "declined", reason: "price" });
+    expect((await client.readSubmission(submission.id)).decisions).toEqual([decision]);
+  });
+
+  test("every operation on disclosures, and downloads a document's bytes", async () => {
+    const client = clientOf(funder, proxy);
+    await completeProfile(funder);
+    const { deal_id } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const made = await client.createDisclosure(deal_id);
+    expect((await client.listDisclosures({ deal_id }).page()).data.map(({ id }) => id)).toEqual([made.id]);
+    expect(await client.readDisclosure(made.id)).toMatchObject({ status: "current", state: "CA" });
+    const document = await client.downloadDisclosure(made.id);
+    expect(createHash("sha256").update(document).digest("hex")).toBe(made.pdf_sha256);
   });
 
   test("every operation on webhooks and deliveries, and verifies what arrives", async () => {

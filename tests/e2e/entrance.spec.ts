@@ -41,5 +41,5 @@ test("the first page says what this is and leads to the documentation, without a
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole("link", { name: "Read the documentation" }).click();
-  await expect(page.getByRole("heading", { name: "Five minutes to the first offer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ten minutes to the first submission" })).toBeVisible();
 });

@@ -200,7 +200,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.goto(await newOffer(`E2E-SIGHT-${width}`, { merchant_state: "TX" }));
+    await page.goto(await newOffer(`E2E-SIGHT-${width}`, { merchant_state: "TX", holdback_pct: 0.05 }));
     const inSight = async () => {
       for (const figure of ["$37,255.00", "$498.75", "$3,600.00"]) {
         const seen = page.getByRole("region", { name: /^(Results|Summary)$/ }).getByText(figure);
@@ -223,6 +223,8 @@ for (const [width, height] of [
       expect(usable).toContain(true);
     };
     await inSight();
+    const notice = page.getByRole("region", { name: "Results" }).getByText(/above the holdback/);
+    await expect(notice).toBeInViewport({ ratio: 1 });
     await page.getByRole("textbox", { name: "Origination fee" }).focus();
     await inSight();
     for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {

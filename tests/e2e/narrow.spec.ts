@@ -40,6 +40,22 @@ for (const width of [390, 320]) {
   });
 }
 
+test("at 320 px one pinned configuration stands whole beside the current one, and the link's expiry on one line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(await newOffer("E2E-NARROW-PAIR"));
+  const expiry = page.getByRole("banner").getByText(/^expires in \d+ days$/);
+  expect(await expiry.evaluate((line) => line.getClientRects().length)).toBe(1);
+  expect((await expiry.boundingBox())?.height).toBeLessThan(24);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  const columns = page.getByRole("region", { name: "Compare" }).getByRole("columnheader");
+  await expect(columns).toHaveCount(3);
+  const ends = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
+});
+
 for (const [width, height] of [
   [390, 844],
   [1280, 800],

@@ -164,10 +164,41 @@ test("a page printed from the browser's own menu is the merchant's sheet and not
   page,
 }) => {
   await page.goto(await newOffer("E2E-PRINT-MENU"));
-  await expect(page.locator(".term-sheet")).toHaveCount(1);
+  await page.mouse.move(200, 200);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator(".term-sheet")).toHaveCSS("color", "rgb(19, 25, 27)");
   await expect(page.getByText("Proposed terms")).toBeVisible();
   await expect(page.getByRole("button", { name: "Review and submit" })).toBeHidden();
   await expect(page.locator(".term-sheet")).not.toContainText(SECRETS);
+});
+
+test("a page printed before anything on it is touched gives no figure, and its sheet when printed again", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-PRINT-FIRST"));
+  const sheet = page.locator(".term-sheet");
+  await expect(sheet).toContainText("still loading");
+  await expect(sheet).not.toContainText("$");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(sheet).toContainText("You receive");
+});
+
+test("a print straight after a keystroke has the figures of that keystroke", async ({ page }) => {
+  await page.goto(await newOffer("E2E-PRINT-FRESH"));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
+  const sheet = page.locator(".term-sheet");
+  await expect(sheet).toContainText("$40,000.00");
+  const printed = await page.evaluate(() => {
+    const price = document.querySelector<HTMLInputElement>('input[name="purchasePrice"]');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    set?.call(price, "45000");
+    price?.dispatchEvent(new Event("input", { bubbles: true }));
+    return new Promise<string | null | undefined>((resolve) => {
+      queueMicrotask(() => {
+        dispatchEvent(new Event("beforeprint"));
+        queueMicrotask(() => resolve(document.querySelector(".term-sheet")?.textContent));
+      });
+    });
+  });
+  expect(printed).toContain("$45,000.00");
 });

@@ -30,6 +30,11 @@ export function merchantPartsOf(address: string) {
 export async function submitFor(funder: TestFunder, dealId: string, changes: object = {}, contact = "Dana") {
   const offer = { deal_id: dealId, ...SMALLEST_OFFER, ...changes };
   const { body } = await call(funder, "POST", "/offers", offer);
+  return submitUnder(String(body.calculator_url), contact);
+}
+
+/** Submits terms under a link of the smallest offer; returns the reference number. */
+export async function submitUnder(link: string, contact = "Dana"): Promise<string> {
   const input = {
     submissionKey: randomUUID(),
     offerVersion: 1,
@@ -39,7 +44,7 @@ export async function submitFor(funder: TestFunder, dealId: string, changes: obj
     tellsDecision: true,
   };
   const context = { now: new Date(), requestId: "req_test" };
-  const result = await submitTerms(context, partsOf(String(body.calculator_url)), input);
+  const result = await submitTerms(context, partsOf(link), input);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   return result.number;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { beginPasskey, proveByPasskey } from "@/app/console/-/passkey-actions";
 import { enterProofCode, sendProofCode } from "@/app/console/-/proof-actions";
+import { signOut } from "@/app/console/-/session-actions";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
@@ -30,6 +31,7 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
           funder={{ slug: caller.funder.slug, name: funder.name }}
           person={{ name: caller.name, email, role: caller.role }}
           zone={zone}
+          signOut={signOut}
         >
           {children}
         </Frame>

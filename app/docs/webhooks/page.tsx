@@ -53,8 +53,8 @@ export default function WebhooksPage() {
         ]}
       />
       <Paragraph>
-        Verify the raw body, before anything parses it. The `standardwebhooks` libraries do this in most
-        languages; without one:
+        Verify the raw body, before anything parses it. The clients do this (`verifyWebhook`,
+        `verify_webhook`), and the `standardwebhooks` libraries in most languages; without either:
       </Paragraph>
       <CodeBlock title="Node" code={codeFence(signing, "js")} />
       <CodeBlock title="Python" code={codeFence(signing, "python")} />

@@ -13,6 +13,8 @@ _GIVEN = json.loads(os.environ["OFFER_CALCULATOR_TEST"])
 SMALLEST_OFFER = _GIVEN["smallest_offer"]
 KNOWN_DEAL = _GIVEN["known_deal"]
 """A live offer with one submission."""
+DISCLOSED_DEAL = _GIVEN["disclosed_deal"]
+"""A live offer of which a disclosure document can be made."""
 VECTORS = _GIVEN["vectors"]
 DELIVERIES = _GIVEN["deliveries"]
 """Messages of an independent sender: what is given to verify_webhook, and what must be said of it."""

@@ -1,9 +1,10 @@
+import hashlib
 import time
 import unittest
 
 from offer_calculator import verify_webhook
 
-from service import KNOWN_DEAL, SMALLEST_OFFER, Receiver, client, new_offer
+from service import DISCLOSED_DEAL, KNOWN_DEAL, SMALLEST_OFFER, Receiver, client, new_offer
 
 
 class Operations(unittest.TestCase):
@@ -32,6 +33,17 @@ class Operations(unittest.TestCase):
         self.assertEqual(of_offer, calls.list_submissions(limit=1).page().data)
         submission = calls.read_submission(of_offer[0]["id"])
         self.assertEqual(submission["offer"]["deal_id"], KNOWN_DEAL)
+        decision = calls.decide_submission(submission["id"], {"decision": "declined", "reason": "price"})
+        self.assertEqual(calls.read_submission(submission["id"])["decisions"][0], decision)
+
+    def test_every_operation_on_disclosures_and_downloads_a_documents_bytes(self):
+        calls = client()
+        made = calls.create_disclosure(DISCLOSED_DEAL)
+        found = [document["id"] for document in calls.list_disclosures(deal_id=DISCLOSED_DEAL)]
+        self.assertEqual(found, [made["id"]])
+        self.assertEqual(calls.read_disclosure(made["id"])["status"], "current")
+        document = calls.download_disclosure(made["id"])
+        self.assertEqual(hashlib.sha256(document).hexdigest(), made["pdf_sha256"])
 
     def test_every_operation_on_webhooks_and_deliveries_and_verifies_what_arrives(self):
         calls = client()

@@ -115,12 +115,12 @@ function pinLetter(index: number): string {
 
 function PinHeading({ letter, onUse, onUnpin }: { letter: string; onUse: () => void; onUnpin: () => void }) {
   return (
-    <span className="flex min-h-12 items-center justify-between pl-3.5">
+    <span className="flex min-h-12 items-center justify-between pl-3.5 max-[22.5rem]:flex-wrap max-[22.5rem]:pt-2 max-[22.5rem]:pl-2.5">
       <span className="grid size-[22px] place-items-center rounded-s bg-sunken text-12 font-semibold text-ink-2">
         {letter}
       </span>
-      <span className="flex">
-        <Button kind="quiet" onClick={onUse} className="text-brand-text">
+      <span className="flex max-[22.5rem]:-ml-2.5">
+        <Button kind="quiet" onClick={onUse} className="text-brand-text max-[22.5rem]:px-2.5">
           Use<span className="sr-only"> configuration {letter}</span>
         </Button>
         <Button

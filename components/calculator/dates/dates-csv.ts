@@ -1,5 +1,5 @@
 import { csvCell, csvText, money } from "@/components/calculator/share/csv";
-import { NOT_FOR_MERCHANT } from "@/components/calculator/share/share-texts";
+import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import { isoDate } from "@/lib/calculator/calendar";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { type DatedRow, datedRows } from "./dated-rows";

@@ -59,7 +59,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
       <Fact name="From funding to last">{termText(termDays(schedule))}</Fact>
       <Fact name="Each payment">
         {formatMoney(days.length === 1 ? lastPaymentAmount : paymentAmount)}
-        {days.length > 1 && (
+        {days.length > 1 && lastPaymentAmount !== paymentAmount && (
           <span className="block text-13 font-normal text-ink-3">last {formatMoney(lastPaymentAmount)}</span>
         )}
       </Fact>
@@ -71,7 +71,7 @@ function Fact({ name, assumed, children }: { name: string; assumed?: AssumedDay;
   return (
     <div>
       <dt className="text-12 text-ink-3">
-        {name}
+        {name}{" "}
         {assumed?.assumed && (
           <span className="ml-1.5 rounded-[4px] bg-sunken px-1.5 py-px text-ink-2">assumed</span>
         )}

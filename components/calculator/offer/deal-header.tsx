@@ -1,10 +1,11 @@
+import { memo } from "react";
 import { dealTypeName, ordinal } from "@/components/calculator/page/wording";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Deal } from "./deal";
 
 /** Who the deal is for, and the facts that do not change with the terms. */
-export function DealHeader({ deal, limits }: { deal: Deal; limits: OfferLimits }) {
+export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Deal; limits: OfferLimits }) {
   const facts: [name: string, value: string | null][] = [
     ["Deal", deal.dealId],
     ["ISO", deal.isoName],
@@ -34,4 +35,4 @@ export function DealHeader({ deal, limits }: { deal: Deal; limits: OfferLimits }
       </dl>
     </div>
   );
-}
+});

@@ -1,8 +1,15 @@
+import { memo } from "react";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 
 /** What the funder asks for before funding; nothing when there is nothing to show. */
-export function Stipulations({ stipulations, brandName }: { stipulations: string[]; brandName: string }) {
+export const Stipulations = memo(function Stipulations({
+  stipulations,
+  brandName,
+}: {
+  stipulations: string[];
+  brandName: string;
+}) {
   if (stipulations.length === 0) return null;
   return (
     <PageSection title="Needed before funding" aside={`Requested by ${brandName}`} className="max-w-[580px]">
@@ -16,4 +23,4 @@ export function Stipulations({ stipulations, brandName }: { stipulations: string
       </ul>
     </PageSection>
   );
-}
+});

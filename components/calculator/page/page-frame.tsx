@@ -23,12 +23,17 @@ export function PageFrame({ brand, dealId, linkExpiresAt, now, children }: PageF
     <>
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 phone:gap-x-6">
+        <div className="page-width flex min-h-14 items-center justify-between gap-x-3 py-2 phone:gap-x-6 enlarged:flex-wrap">
           <BrandMark brand={brand} />
           {linkExpiresAt !== null && (
-            <p className="flex items-center gap-2 text-13 text-ink-2 max-[22.5rem]:text-12">
+            <p className="flex flex-none items-center gap-2 text-13 text-ink-2 max-phone:gap-1.5 max-[22.5rem]:text-12">
               <Icon name="clock" className="size-4 text-ink-3 max-[22.5rem]:hidden" />
-              <span>Link expires in {timeLeft(linkExpiresAt - now)}</span>
+              <span>
+                <span className="max-phone:sr-only">Link </span>
+                <span className="inline-block max-phone:first-letter:uppercase">
+                  expires in {timeLeft(linkExpiresAt - now)}
+                </span>
+              </span>
               <LocalTime
                 seconds={linkExpiresAt}
                 className="border-l border-line-strong pl-2 text-ink-3 max-phone:hidden"

@@ -10,6 +10,8 @@ const load = async () => {
     { OfferUpdated },
     { PaymentDates },
     { downloadTerms },
+    { TermSheet },
+    { merchantText, fullText },
     { SendDialog },
   ] = await Promise.all([
     import("@/components/calculator/solve/solve-panel"),
@@ -18,14 +20,27 @@ const load = async () => {
     import("@/components/calculator/offer/offer-updated"),
     import("@/components/calculator/dates/payment-dates"),
     import("@/components/calculator/share/terms-csv"),
+    import("@/components/calculator/share/term-sheet"),
+    import("@/components/calculator/share/share-texts"),
     import("@/components/calculator/merchant/send-dialog"),
   ]);
-  return { SolvePanel, Compare, ReviewDialog, OfferUpdated, PaymentDates, downloadTerms, SendDialog };
+  return {
+    SolvePanel,
+    Compare,
+    ReviewDialog,
+    OfferUpdated,
+    PaymentDates,
+    downloadTerms,
+    TermSheet,
+    merchantText,
+    fullText,
+    SendDialog,
+  };
 };
 
 export type LazyParts = Awaited<ReturnType<typeof load>>;
 
-const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin"];
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "beforeprint"];
 
 /**
  * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is

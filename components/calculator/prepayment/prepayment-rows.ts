@@ -6,6 +6,7 @@ import type { Quote } from "@/lib/calculator/quote";
 
 /** A tier as text. */
 export interface TierRow {
+  /** The same while the figures change: its place in the schedule. */
   key: string;
   when: string;
   aside?: string;
@@ -47,14 +48,14 @@ export function ascending(tiers: Tier[]): Tier[] {
 
 function monthRow(tier: Tier, index: number, all: Tier[]): TierRow {
   return {
-    ...amounts(tier),
+    ...amounts(tier, index),
     when: `Month ${formatCount(tier.termOrWindow)}`,
     aside: index === all.length - 1 ? "full term" : undefined,
   };
 }
 
-function windowRow(tier: Tier): TierRow {
-  return { ...amounts(tier), when: tier.label };
+function windowRow(tier: Tier, index: number): TierRow {
+  return { ...amounts(tier, index), when: tier.label };
 }
 
 function fullRow(quote: Quote): TierRow {
@@ -69,9 +70,9 @@ function fullRow(quote: Quote): TierRow {
   };
 }
 
-function amounts(tier: Tier): Omit<TierRow, "when"> {
+function amounts(tier: Tier, index: number): Omit<TierRow, "when"> {
   return {
-    key: `${tier.label} ${tier.amountSold}`,
+    key: String(index),
     factor: formatFactor(tier.factorRate),
     due: formatMoney(tier.amountSold),
     amount: tier.amountSold,

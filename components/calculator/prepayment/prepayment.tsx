@@ -66,13 +66,14 @@ export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quo
 
 function chartSteps(quote: Quote, rule: PrepaymentRule) {
   if (quote.prepayment.source === "given") return [];
-  const steps = ascending(quote.prepayment.tiers).map(({ termOrWindow, amountSold, savings }) => ({
+  const steps = ascending(quote.prepayment.tiers).map(({ termOrWindow, amountSold, savings }, index) => ({
+    key: String(index),
     label: formatCount(termOrWindow),
     due: amountSold,
     saved: savings,
   }));
   return rule.mode === "fixed_windows"
-    ? [...steps, { label: "After", due: quote.amountSold, saved: 0 }]
+    ? [...steps, { key: "after", label: "After", due: quote.amountSold, saved: 0 }]
     : steps;
 }
 

@@ -4,6 +4,8 @@ import type { Cents } from "@/lib/calculator/money";
 import { type Point, type Pointed, pointing } from "./pointing";
 
 interface Step {
+  /** The same while the figures change. */
+  key: string;
   /** The month, or what stands in its place: the axis says "Month" once. */
   label: string;
   due: Cents;
@@ -48,9 +50,9 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
         />
       )}
       <g className="fill-area forced-colors:fill-none" shapeRendering="crispEdges">
-        {steps.map(({ label, due }, index) => (
+        {steps.map(({ key, due }, index) => (
           <rect
-            key={`${label} ${due}`}
+            key={key}
             x={percent(width * index)}
             y={percent(TOP)}
             width={percent(width)}
@@ -71,12 +73,12 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
         Full amount, {formatMoney(full)}
       </text>
       <g className="stroke-brand forced-colors:stroke-[CanvasText]" strokeWidth="2.5" strokeLinecap="round">
-        {steps.map(({ label, due }, index) => {
+        {steps.map(({ key, due }, index) => {
           const next = steps[index + 1];
           const end = percent(width * (index + 1));
           const y = percent(level(due));
           return (
-            <Fragment key={`${label} ${due}`}>
+            <Fragment key={key}>
               <line x1={percent(width * index)} x2={end} y1={y} y2={y} />
               {next && <line x1={end} x2={end} y1={y} y2={percent(level(next.due))} />}
             </Fragment>
@@ -85,9 +87,9 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
       </g>
       <Labels steps={steps} full={full} level={level} />
       <g className="fill-transparent">
-        {steps.map(({ label, due }, index) => (
+        {steps.map(({ key }, index) => (
           <rect
-            key={`${label} ${due}`}
+            key={key}
             x={percent(width * index)}
             width={percent(width)}
             height="100%"
@@ -163,14 +165,14 @@ function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Lev
   const amountStride = strides(steps.length, 1 + say(full).length);
   const monthStride = strides(steps.length, 1 + Math.max(...steps.map(({ label }) => label.length)));
   const middle = (index: number) => percent((100 / steps.length) * (index + 0.5));
-  const named = steps.map(({ label, due, saved }, index) => {
+  const named = steps.map(({ key, label, due, saved }, index) => {
     const fromEnd = steps.length - 1 - index;
     const alone = index === 0 && amountStride.wide > 1;
     const place = alone
       ? { x: "0", textAnchor: "start" as const }
       : { x: middle(index), textAnchor: "middle" as const };
     return (
-      <Fragment key={`${label} ${due}`}>
+      <Fragment key={key}>
         <g className={alone ? "" : visibility(amountStride, (stride) => stride === 1)}>
           <text
             {...place}

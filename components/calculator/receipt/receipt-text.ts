@@ -3,13 +3,8 @@ import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import type { Figures } from "@/components/calculator/results/figures";
-import {
-  deductions,
-  factorLine,
-  NOT_FOR_MERCHANT,
-  paragraphs,
-  paymentsLine,
-} from "@/components/calculator/share/share-texts";
+import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
+import { deductions, factorLine, paragraphs, paymentsLine } from "@/components/calculator/share/share-texts";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 
 /** What a receipt tells of a submission. */

@@ -10,12 +10,13 @@ const LINE = "flex min-h-[30px] items-center justify-between gap-x-4 text-ink-2 
 interface LedgerProps {
   quote: Quote;
   feeBreakdown: boolean;
-  /** Whether the fees start under their total. */
-  folded: boolean;
 }
 
-/** From the purchase price to the net funding. Without the breakdown only the total of the fees is known. */
-export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
+/**
+ * From the purchase price to the net funding, the fees folded under their total. Without the breakdown only the
+ * total is known.
+ */
+export function Ledger({ quote, feeBreakdown }: LedgerProps) {
   const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(
     quote,
     feeBreakdown,
@@ -35,7 +36,7 @@ export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
           </p>
         )
       ) : (
-        <details open={!folded} className="group">
+        <details className="group">
           <summary
             className={`${LINE} relative cursor-pointer list-none after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-[''] [&::-webkit-details-marker]:hidden`}
           >

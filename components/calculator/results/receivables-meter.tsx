@@ -1,22 +1,17 @@
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
-import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { HelpTerm } from "@/components/ui/help-term";
-import { Icon } from "@/components/ui/icon";
-import { formatMoney, formatPercent, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
 import type { Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
 
 interface ReceivablesMeterProps {
   quote: Quote;
   limits: OfferLimits;
-  notices: Notice[];
-  onFix: ApplyFix;
 }
 
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
-export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesMeterProps) {
+export function ReceivablesMeter({ quote, limits }: ReceivablesMeterProps) {
   if (quote.receivablesShare === null || limits.monthlyReceivables === null) return null;
   const share = quote.receivablesShare;
   return (
@@ -32,20 +27,6 @@ export function ReceivablesMeter({ quote, limits, notices, onFix }: ReceivablesM
       ) : (
         <p className="text-13 text-ink-3">of {formatMoney(limits.monthlyReceivables)} a month</p>
       )}
-      {notices.map((notice) => (
-        <p key={notice.code} className="mt-1.5 flex items-start gap-2 text-13 text-warn">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          <span>
-            {formatPoints(share * 100 - limits.holdback)} above the holdback.{" "}
-            {notice.fixes.length === 0 && "No single choice takes less."}
-            {notice.fixes[0]?.field === "purchase_price" &&
-              "No number of payments takes less, a lower price does. "}
-            {notice.fixes.map((fix) => (
-              <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
-            ))}
-          </span>
-        </p>
-      ))}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Regime } from "@/lib/calculator/states";
 import { AprRow } from "./apr-row";
+import { HoldbackNotice } from "./holdback-notice";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 
@@ -97,7 +98,10 @@ export function ResultsCard(props: ResultsCardProps) {
           <p className="text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] enlarged:text-[min(2.5rem,12vw)]">
             <Amount cents={quote.netFunding} />
           </p>
-          <div className="mt-1 grid gap-2 empty:hidden">{problems}</div>
+          <div className="mt-1 grid gap-2 empty:hidden">
+            {problems}
+            <HoldbackNotice quote={quote} limits={limits} notices={notices} onFix={onFix} />
+          </div>
           {openDrafts > 0 && (
             <p className="mt-1 text-13 text-bad">
               Your last valid choice:{" "}
@@ -108,8 +112,8 @@ export function ResultsCard(props: ResultsCardProps) {
           <KeyFigures quote={quote} />
         </div>
         <AprRow estimate={estimate} />
-        <Ledger quote={quote} feeBreakdown={feeBreakdown} folded={estimate !== null} />
-        <ReceivablesMeter quote={quote} limits={limits} notices={notices} onFix={onFix} />
+        <Ledger quote={quote} feeBreakdown={feeBreakdown} />
+        <ReceivablesMeter quote={quote} limits={limits} />
       </div>
       <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
         <Actions {...props} />

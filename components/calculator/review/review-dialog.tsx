@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffectEvent, useLayoutEffect } from "react";
+import { memo, useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -46,8 +46,13 @@ interface ReviewDialogProps {
 /** Nothing, or what looks like an e-mail address: the server's own check decides. */
 const ADDRESS = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 
-/** The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. */
-export function ReviewDialog(props: ReviewDialogProps) {
+/**
+ * The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. Closed,
+ * it does not follow the terms, so that no input waits for it.
+ */
+export const ReviewDialog = memo(Review, (before, now) => !before.open && !now.open);
+
+function Review(props: ReviewDialogProps) {
   const { open, onClose, deal, brand, limits, terms, quote, feeBreakdown, linkExpiresAt, online } = props;
   const { sending, send, resume, sent } = useSubmission(
     props.submissionKey,

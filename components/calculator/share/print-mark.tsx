@@ -1,4 +1,4 @@
-import { NOT_FOR_MERCHANT } from "./share-texts";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
 /** Heads a page that is printed as it stands: it holds what the ISO alone may read. */
 export function PrintMark() {

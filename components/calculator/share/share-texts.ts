@@ -14,6 +14,7 @@ import { countedPayments } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows } from "./merchant-words";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
 /** What the texts to share are made of. */
 export interface Shared {
@@ -35,9 +36,6 @@ export interface Shared {
 
 /** A message stays short: of a long prepayment schedule it tells so many payoffs. */
 const PAYOFFS_IN_MESSAGE = 6;
-
-/** Stands in every copy of what the ISO alone may read. */
-export const NOT_FOR_MERCHANT = "Not for the merchant";
 
 /** The APR's name beside the first price of what the merchant gets. */
 export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";

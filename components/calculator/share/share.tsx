@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
@@ -23,7 +23,8 @@ interface ShareProps {
 }
 
 /** Everything that takes the terms elsewhere, by who may read it. */
-export function Share({ sharing, brand, deal, lock, canSend, onDownload, onPrint }: ShareProps) {
+export const Share = memo(function Share(props: ShareProps) {
+  const { sharing, brand, deal, lock, canSend, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
@@ -85,7 +86,7 @@ export function Share({ sharing, brand, deal, lock, canSend, onDownload, onPrint
       </div>
     </PageSection>
   );
-}
+});
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -27,7 +27,8 @@ import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
-import { MERCHANT_APR, NOT_FOR_MERCHANT } from "./share-texts";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
+import { MERCHANT_APR } from "./share-texts";
 
 interface TermSheetProps {
   audience: Audience;

@@ -6,7 +6,8 @@ import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
 import { csvCell, csvText, type Decimal, download, money } from "./csv";
-import { NOT_FOR_MERCHANT, type Shared } from "./share-texts";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
+import type { Shared } from "./share-texts";
 
 /** Hands the terms to the browser as a file to keep. */
 export function downloadTerms(shared: Shared): void {

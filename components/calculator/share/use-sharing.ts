@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
-import { fullText, merchantText, type Shared } from "./share-texts";
+import { useHandler } from "@/components/ui/use-handler";
+import type { Shared } from "./share-texts";
 
 /** What was copied last, and whether the browser allowed it. */
 export interface Copied {
@@ -30,10 +31,21 @@ interface Present {
   leftOut: TermChange[];
 }
 
+/** What writes the texts, which comes with the lazy parts. */
+interface Texts {
+  merchantText: (shared: Shared) => string;
+  fullText: (shared: Shared) => string;
+}
+
 const FRESH_MS = 4_000;
 
 /** Copies the present terms; what was copied is shown while they stay. `link` is the address of these terms. */
-export function useSharing(shared: () => Shared, link: () => string, present: Present): Sharing {
+export function useSharing(
+  shared: () => Shared,
+  link: () => string,
+  present: Present,
+  withTexts: (act: (texts: Texts) => void) => void,
+): Sharing {
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
   const copied = latest?.of === present.of ? latest : null;
@@ -47,14 +59,19 @@ export function useSharing(shared: () => Shared, link: () => string, present: Pr
 
   const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
     setLatest({ kind, text, leftOut, of: present.of, done: await writeClipboard(text) });
-  return {
-    copied,
-    fresh: copied === null ? null : fresh,
-    copyForMerchant: () => copy("merchant", merchantText(shared())),
-    copyFullTerms: () => copy("full", fullText(shared())),
-    copyLink: () => copy("link", link()),
-    copyEarlierTerms: (earlier) => copy("earlier", fullText(earlier), []),
-  };
+  const copyForMerchant = useHandler(() =>
+    withTexts(({ merchantText }) => copy("merchant", merchantText(shared()))),
+  );
+  const copyFullTerms = useHandler(() => withTexts(({ fullText }) => copy("full", fullText(shared()))));
+  const copyLink = useHandler(() => copy("link", link()));
+  const copyEarlierTerms = useHandler((earlier: Shared) =>
+    withTexts(({ fullText }) => copy("earlier", fullText(earlier), [])),
+  );
+  const shownFresh = copied === null ? null : fresh;
+  return useMemo(
+    () => ({ copied, fresh: shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms }),
+    [copied, shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms],
+  );
 }
 
 /** False where the browser forbids it: without a secure address, or by a setting. */

@@ -1,28 +1,50 @@
 "use client";
 
+import { memo, useCallback, useMemo } from "react";
 import { isNamed } from "@/components/calculator/offer/named-fees";
 import { EXPLANATIONS, feeAmountText } from "@/components/calculator/page/wording";
+import type { Choice } from "@/components/ui/limit-slider";
 import { roundScale } from "@/components/ui/step-scale";
 import { parseMoneyEntry, parsePercentEntry } from "@/lib/calculator/entry";
 import { formatMoney } from "@/lib/calculator/formats";
+import type { Cents } from "@/lib/calculator/money";
 import type { Fee } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
 import { FixedValue } from "./fixed-value";
 import { type TermControlProps, TermSlider } from "./term-slider";
 import { chosen, feeField } from "./terms-form";
 
-interface FeeControlsProps extends TermControlProps {
+type FeeControlsProps = Omit<TermControlProps, "choice" | "problem" | "sent"> & {
+  /** The choice of each adjustable fee, in the offer's order. */
+  choices: Choice[];
+  /** The fees that were sent, where a counter is open. */
+  sentFees: Terms["fees"] | undefined;
+  quote: Quote;
+  problems: Problem[];
   feeBreakdown: boolean;
-}
+};
 
 /** The adjustable fees as controls; the fixed ones, where they are shown, and the balance to pay off as text. */
 export function FeeControls(props: FeeControlsProps) {
-  const { fees, existingFundingBalance } = props.limits;
+  const { choices, sentFees, quote, problems, feeBreakdown, ...control } = props;
+  const { fees, existingFundingBalance } = control.limits;
   const adjustable = fees.filter(({ range }) => range !== null);
-  const fixed = props.feeBreakdown ? fees.filter((fee) => isNamed(fee) && fee.range === null) : [];
+  const fixed = feeBreakdown ? fees.filter((fee) => isNamed(fee) && fee.range === null) : [];
   return (
     <>
       {adjustable.map((fee, index) => (
-        <AdjustableFee key={fee.id} {...props} fee={fee} index={index} />
+        <AdjustableFee
+          key={fee.id}
+          {...control}
+          fee={fee}
+          index={index}
+          choice={choices[index]}
+          sent={sentFees?.find(({ id }) => id === fee.id)?.amount}
+          charge={quote.fees.find(({ id }) => id === fee.id)?.charge}
+          problem={problems.find(({ field }) => field.startsWith(`fees[${index}]`))}
+        />
       ))}
       {fixed.map((fee) => (
         <FixedValue
@@ -45,39 +67,44 @@ export function FeeControls(props: FeeControlsProps) {
   );
 }
 
-/** `index` counts the adjustable fees, as the terms do. */
-function AdjustableFee(props: TermControlProps & { fee: Fee; index: number }) {
-  const { fee, index, limits, brandName, form, quote, problems, sent, onChoose, onFix } = props;
-  const { id, label, amountType, amount, range } = fee;
-  if (range === null) return null;
-  if (range.floor === range.ceiling) {
+type AdjustableFeeProps = Omit<TermControlProps, "choice"> & {
+  fee: Fee;
+  /** Counts the adjustable fees, as the terms do. */
+  index: number;
+  choice: Choice | undefined;
+  /** What the fee takes from the purchase price. */
+  charge: Cents | undefined;
+};
+
+const AdjustableFee = memo(function AdjustableFee(props: AdjustableFeeProps) {
+  const { fee, index, choice, charge, brandName, ...control } = props;
+  const { label, amountType, amount, range } = fee;
+  const { floor, ceiling } = range ?? { floor: amount, ceiling: amount };
+  const scale = useMemo(() => roundScale(floor, ceiling), [floor, ceiling]);
+  const format = useCallback((value: number) => feeAmountText(fee, value), [fee]);
+  if (floor === ceiling) {
     return (
       <FixedValue
         label={label}
         explanation={EXPLANATIONS.fee}
         reason={`Set by ${brandName}`}
-        value={feeAmountText(fee, range.floor)}
+        value={format(floor)}
       />
     );
   }
-  const charged = quote.fees.find((charge) => charge.id === id);
   return (
     <TermSlider
+      {...control}
       field={feeField(index)}
-      choice={form.fees[index] ?? chosen(amount)}
-      onChoose={onChoose}
+      choice={choice ?? chosen(amount)}
       label={label}
       explanation={EXPLANATIONS.fee}
       hint="Taken from the purchase price"
-      consequence={{ label: "Fee", value: charged === undefined ? "" : formatMoney(charged.charge) }}
-      scale={roundScale(range.floor, range.ceiling)}
+      consequence={{ label: "Fee", value: charge === undefined ? "" : formatMoney(charge) }}
+      scale={scale}
       defaultValue={amount}
-      sent={sent?.fees.find((fee) => fee.id === id)?.amount}
-      format={(value) => feeAmountText(fee, value)}
+      format={format}
       parse={amountType === "pct" ? parsePercentEntry : parseMoneyEntry}
-      problem={problems.find(({ field }) => field.startsWith(`fees[${index}]`))}
-      limits={limits}
-      onFix={onFix}
     />
   );
-}
+});

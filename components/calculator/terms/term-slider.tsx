@@ -7,45 +7,35 @@ import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
 import type { StepScale } from "@/components/ui/step-scale";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
-import type { Quote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
 import { type ApplyFix, FixButton } from "./fix-button";
 import { withSent } from "./sent-mark";
-import { type ChoiceField, chosen, type TermsForm } from "./terms-form";
+import { type ChoiceField, chosen } from "./terms-form";
+
+export type ChooseTerm = (field: ChoiceField, choice: Choice) => void;
 
 /** What the control of any term is given. */
 export interface TermControlProps {
   limits: OfferLimits;
   brandName: string;
-  form: TermsForm;
-  /** The figures of the committed terms. */
-  quote: Quote;
-  /** The problems of the draft terms. */
-  problems: Problem[];
-  /** The terms that the open counter answers; each that differs is marked. */
-  sent: Terms | null;
-  onChoose: (field: ChoiceField, choice: Choice) => void;
+  choice: Choice;
+  /** What was sent, where a counter is open. */
+  sent: number | undefined;
+  /** What breaks this field's own limit. */
+  problem: Problem | undefined;
+  onChoose: ChooseTerm;
   onFix: ApplyFix;
 }
 
-interface TermSliderProps {
+interface TermSliderProps extends Omit<TermControlProps, "brandName"> {
   field: ChoiceField;
-  choice: Choice;
   label: string;
   explanation: string;
   hint?: ReactNode;
   consequence: { label: string; value: string };
   scale: StepScale;
   defaultValue: number;
-  /** What was sent, where a counter is open. */
-  sent: number | undefined;
   format: (value: number) => string;
   parse: (text: string) => number | null;
-  /** What breaks this field's own limit. */
-  problem: Problem | undefined;
-  limits: OfferLimits;
-  onChoose: (field: ChoiceField, choice: Choice) => void;
-  onFix: ApplyFix;
 }
 
 const UNREADABLE = "This is not a number the calculator can read.";

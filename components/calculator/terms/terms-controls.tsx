@@ -1,5 +1,6 @@
 "use client";
 
+import { memo, useMemo } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/step-scale";
@@ -7,14 +8,30 @@ import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calcul
 import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 import { type Frequency, frequencyAdverb, frequencyName, paymentsPerYear } from "@/lib/calculator/frequency";
 import { convertCount, overrideIn, paymentLimits, unusableReason } from "@/lib/calculator/frequency-limits";
+import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
 import { FeeControls } from "./fee-controls";
+import type { ApplyFix } from "./fix-button";
 import { FixedValue } from "./fixed-value";
 import { withSent } from "./sent-mark";
-import { type TermControlProps, TermSlider } from "./term-slider";
-import { countIsDerived } from "./terms-form";
+import { type ChooseTerm, type TermControlProps, TermSlider } from "./term-slider";
+import { countIsDerived, type TermsForm } from "./terms-form";
 
-interface TermsControlsProps extends TermControlProps {
+interface TermsControlsProps {
+  limits: OfferLimits;
+  brandName: string;
+  form: TermsForm;
+  /** The figures of the committed terms. */
+  quote: Quote;
+  /** The problems of the draft terms. */
+  problems: Problem[];
+  /** The terms that the open counter answers; each that differs is marked. */
+  sent: Terms | null;
+  onChoose: ChooseTerm;
+  onFix: ApplyFix;
   feeBreakdown: boolean;
   /** What the last change of frequency made of the count; null when it says nothing of the present one. */
   converted: string | null;
@@ -23,20 +40,61 @@ interface TermsControlsProps extends TermControlProps {
 
 /** Everything the ISO may choose, and what the funder fixed, as text. */
 export function TermsControls(props: TermsControlsProps) {
+  const { limits, form, quote, problems, sent } = props;
+  const control = { limits, brandName: props.brandName, onChoose: props.onChoose, onFix: props.onFix };
+  const problemOf = (term: string) => problems.find(({ field }) => field === term);
   return (
     <>
-      <PurchasePrice {...props} />
-      <NumberOfPayments {...props} />
-      <PaymentFrequency {...props} />
-      <Upsell {...props} />
-      <FeeControls {...props} />
+      <PurchasePrice
+        {...control}
+        choice={form.purchasePrice}
+        sent={sent?.purchasePrice}
+        problem={problemOf("purchase_price")}
+        amountSold={quote.amountSold}
+      />
+      <NumberOfPayments
+        {...control}
+        choice={form.numPayments}
+        sent={sent ? convertCount(limits, sent.numPayments, sent.frequency, quote.frequency) : undefined}
+        problem={problemOf("num_payments")}
+        frequency={quote.frequency}
+        count={quote.numPayments}
+        payment={countIsDerived(limits) ? quote.paymentAmount : null}
+        term={quote.estimatedTermMonths}
+        converted={props.converted}
+      />
+      <PaymentFrequency
+        limits={limits}
+        frequency={quote.frequency}
+        sent={sent?.frequency}
+        onSwitch={props.onSwitch}
+      />
+      <Upsell
+        {...control}
+        choice={form.upsell}
+        sent={sent?.upsell}
+        problem={problemOf("upsell")}
+        sum={`${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
+        commission={quote.commission}
+      />
+      <FeeControls
+        {...control}
+        choices={form.fees}
+        sentFees={sent?.fees}
+        quote={quote}
+        problems={problems}
+        feeBreakdown={props.feeBreakdown}
+      />
     </>
   );
 }
 
-function PurchasePrice(props: TermControlProps) {
-  const { limits, brandName, form, quote, problems, sent, onChoose, onFix } = props;
+// A control is given what it shows and nothing else, so that it renders when that changes and not with every figure.
+
+const PurchasePrice = memo(function PurchasePrice(props: TermControlProps & { amountSold: Cents }) {
+  const { limits, brandName, amountSold, ...control } = props;
   const { floor, ceiling, default: start } = limits.purchasePrice;
+  const scale = useMemo(() => roundScale(floor, ceiling), [floor, ceiling]);
   if (floor === ceiling) {
     return (
       <FixedValue
@@ -49,34 +107,42 @@ function PurchasePrice(props: TermControlProps) {
   }
   return (
     <TermSlider
+      {...control}
+      limits={limits}
       field="purchasePrice"
-      choice={form.purchasePrice}
-      onChoose={onChoose}
       label="Purchase price"
       explanation={EXPLANATIONS.purchasePrice}
-      consequence={{ label: "Amount sold", value: formatMoney(quote.amountSold) }}
-      scale={roundScale(floor, ceiling)}
+      consequence={{ label: "Amount sold", value: formatMoney(amountSold) }}
+      scale={scale}
       defaultValue={start}
-      sent={sent?.purchasePrice}
       format={formatMoney}
       parse={parseMoneyEntry}
-      problem={problems.find(({ field }) => field === "purchase_price")}
-      limits={limits}
-      onFix={onFix}
     />
   );
+});
+
+interface NumberOfPaymentsProps extends TermControlProps {
+  frequency: Frequency;
+  count: number;
+  /** The payment the count follows from; null where the count is chosen. */
+  payment: Cents | null;
+  /** Hundredths of a month. */
+  term: number;
+  converted: string | null;
 }
 
-function NumberOfPayments(props: TermsControlsProps) {
-  const { limits, brandName, form, quote, problems, converted, sent, onChoose, onFix } = props;
+const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsProps) {
+  const { limits, brandName, frequency, count, payment, term, converted, ...control } = props;
   const label = "Number of payments";
-  const value = formatCount(quote.numPayments);
-  const allowed = paymentLimits(limits, quote.frequency);
-  if (countIsDerived(limits)) {
-    const reason = `Follows from the ${frequencyAdverb(quote.frequency)} payment of ${formatMoney(quote.paymentAmount)}`;
+  const value = formatCount(count);
+  const allowed = paymentLimits(limits, frequency);
+  const { floor, ceiling } = allowed ?? { floor: count, ceiling: count };
+  const scale = useMemo(() => unitScale(floor, ceiling), [floor, ceiling]);
+  if (payment !== null) {
+    const reason = `Follows from the ${frequencyAdverb(frequency)} payment of ${formatMoney(payment)}`;
     return <FixedValue label={label} explanation={EXPLANATIONS.numPayments} reason={reason} value={value} />;
   }
-  if (allowed === null || allowed.floor === allowed.ceiling) {
+  if (floor === ceiling) {
     return (
       <FixedValue
         label={label}
@@ -88,25 +154,20 @@ function NumberOfPayments(props: TermsControlsProps) {
   }
   return (
     <TermSlider
-      key={quote.frequency}
+      {...control}
+      limits={limits}
       field="numPayments"
-      choice={form.numPayments}
-      onChoose={onChoose}
       label={label}
       explanation={EXPLANATIONS.numPayments}
-      hint={converted ?? paymentBound(limits, quote.frequency)}
-      consequence={{ label: "Est. term", value: formatMonths(quote.estimatedTermMonths) }}
-      scale={unitScale(allowed.floor, allowed.ceiling)}
-      defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, quote.frequency)}
-      sent={sent ? convertCount(limits, sent.numPayments, sent.frequency, quote.frequency) : undefined}
+      hint={converted ?? paymentBound(limits, frequency)}
+      consequence={{ label: "Est. term", value: formatMonths(term) }}
+      scale={scale}
+      defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, frequency)}
       format={formatCount}
       parse={parseCountEntry}
-      problem={problems.find(({ field }) => field === "num_payments")}
-      limits={limits}
-      onFix={onFix}
     />
   );
-}
+});
 
 /** The limit on the payment itself, where the offer states one. */
 function paymentBound(limits: OfferLimits, frequency: Frequency): string | undefined {
@@ -116,7 +177,16 @@ function paymentBound(limits: OfferLimits, frequency: Frequency): string | undef
   return `The ${frequencyAdverb(frequency)} payment is at ${least ? "least" : "most"} ${formatMoney(bound)}`;
 }
 
-function PaymentFrequency({ limits, quote, sent, onSwitch }: TermsControlsProps) {
+interface PaymentFrequencyProps {
+  limits: OfferLimits;
+  frequency: Frequency;
+  /** The frequency that was sent, where a counter is open. */
+  sent: Frequency | undefined;
+  onSwitch: (to: Frequency) => void;
+}
+
+const PaymentFrequency = memo(function PaymentFrequency(props: PaymentFrequencyProps) {
+  const { limits, frequency, sent, onSwitch } = props;
   const [only, ...others] = limits.availableFrequencies;
   if (only !== undefined && others.length === 0) {
     const name = frequencyName(only);
@@ -135,19 +205,19 @@ function PaymentFrequency({ limits, quote, sent, onSwitch }: TermsControlsProps)
       label="Payment frequency"
       explanation={EXPLANATIONS.frequency}
       hint={withSent(
-        convention(quote.frequency),
-        sent === null || sent.frequency === quote.frequency ? null : frequencyName(sent.frequency),
+        convention(frequency),
+        sent === undefined || sent === frequency ? null : frequencyName(sent),
       )}
-      segments={limits.availableFrequencies.map((frequency) => ({
-        value: frequency,
-        label: frequencyName(frequency),
-        unavailable: unusableReason(limits, frequency),
+      segments={limits.availableFrequencies.map((available) => ({
+        value: available,
+        label: frequencyName(available),
+        unavailable: unusableReason(limits, available),
       }))}
-      value={quote.frequency}
+      value={frequency}
       onChoose={onSwitch}
     />
   );
-}
+});
 
 function convention(frequency: Frequency): string {
   const perYear = formatCount(paymentsPerYear(frequency));
@@ -156,8 +226,11 @@ function convention(frequency: Frequency): string {
     : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
-function Upsell({ limits, form, quote, problems, sent, onChoose, onFix }: TermControlProps) {
+/** `sum` says what the factor is made of. */
+const Upsell = memo(function Upsell(props: TermControlProps & { sum: string; commission: Cents }) {
+  const { limits, brandName: _, sum, commission, ...control } = props;
   const { ceiling, default: start } = limits.upsell;
+  const scale = useMemo(() => roundScale(0, ceiling), [ceiling]);
   if (ceiling === 0) {
     return (
       <FixedValue
@@ -168,24 +241,19 @@ function Upsell({ limits, form, quote, problems, sent, onChoose, onFix }: TermCo
       />
     );
   }
-  const sum = `${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)}`;
   return (
     <TermSlider
+      {...control}
+      limits={limits}
       field="upsell"
-      choice={form.upsell}
-      onChoose={onChoose}
       label="Upsell"
       explanation={EXPLANATIONS.upsell}
-      hint={`${sum} = ${formatFactor(quote.factorRate)} factor`}
-      consequence={{ label: "Commission", value: formatMoney(quote.commission) }}
-      scale={roundScale(0, ceiling)}
+      hint={sum}
+      consequence={{ label: "Commission", value: formatMoney(commission) }}
+      scale={scale}
       defaultValue={start}
-      sent={sent?.upsell}
       format={formatPoints}
       parse={parsePointsEntry}
-      problem={problems.find(({ field }) => field === "upsell")}
-      limits={limits}
-      onFix={onFix}
     />
   );
-}
+});

@@ -14,7 +14,7 @@ export function UntilReady({ children }: { children: ReactNode }) {
     () => false,
   );
   return (
-    <fieldset disabled={!ready} role="presentation" className="until-ready contents">
+    <fieldset disabled={!ready} role="presentation" className={ready ? "contents" : "until-ready contents"}>
       {children}
       {!ready && (
         <p className="slow-start">

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import type { Choice } from "@/components/ui/limit-slider";
+import { useHandler } from "@/components/ui/use-handler";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -31,15 +32,17 @@ export function useTerms(limits: OfferLimits) {
   const { problems, notices } = checkTerms(limits, terms);
   const openDrafts = countOpenDrafts(form);
 
-  const choose = (field: ChoiceField, choice: Choice) => change((now) => withChoice(now, field, choice));
+  const choose = useHandler((field: ChoiceField, choice: Choice) =>
+    change((now) => withChoice(now, field, choice)),
+  );
 
-  const switchTo = (frequency: Frequency) => {
+  const switchTo = useHandler((frequency: Frequency) => {
     const to = switchFrequency(limits, terms, frequency);
     setSwitched({ from: terms, to });
     change((now) => ({ ...now, frequency: to.frequency, numPayments: chosen(to.numPayments) }));
-  };
+  });
 
-  const applyFix = (fix: Fix) => {
+  const applyFix = useHandler((fix: Fix) => {
     switch (fix.field) {
       case "purchase_price":
         return choose("purchasePrice", chosen(fix.value));
@@ -54,7 +57,7 @@ export function useTerms(limits: OfferLimits) {
         if (index >= 0) choose(feeField(index), chosen(fix.value));
       }
     }
-  };
+  });
 
   /** Terms from elsewhere, as one change. */
   const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms));

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { SignOutForm } from "@/components/console/session/sign-out-form";
 import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -17,11 +18,12 @@ export interface FrameProps {
   waiting: { submissions: number; deliveries: number };
   /** The reader's zone as the server knows it. */
   zone: string;
+  signOut: () => Promise<void>;
   children: ReactNode;
 }
 
 /** What every page of a funder's console has around it: the bar with its five places, and the keyboard. */
-export function Frame({ funder, otherFunders, person, waiting, zone, children }: FrameProps) {
+export function Frame({ funder, otherFunders, person, waiting, zone, signOut, children }: FrameProps) {
   const root = `/console/${funder.slug}`;
   return (
     <div className="console">
@@ -61,6 +63,9 @@ export function Frame({ funder, otherFunders, person, waiting, zone, children }:
             <button type="button" data-shortcuts>
               Keyboard shortcuts
             </button>
+            <SignOutForm signOut={signOut}>
+              <button type="submit">Sign out</button>
+            </SignOutForm>
           </Menu>
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { SignOutForm } from "./sign-out-form";
 
 interface Props {
   funders: { slug: string; name: string; role: string }[];
@@ -47,11 +48,11 @@ interface SignedInAsProps {
 /** Who is signed in, and the way out. */
 export function SignedInAs({ email, signOut }: SignedInAsProps) {
   return (
-    <form action={signOut} className="mt-5 text-center text-13 text-ink-3">
+    <SignOutForm signOut={signOut} className="mt-5 text-center text-13 text-ink-3">
       Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
       <Button type="submit" kind="link">
         Sign out
       </Button>
-    </form>
+    </SignOutForm>
   );
 }

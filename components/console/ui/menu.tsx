@@ -16,14 +16,14 @@ interface MenuProps {
 /** A button that opens a popover of the browser: Escape and a click elsewhere close it. */
 export function Menu({ id, label, button, className, children }: MenuProps) {
   return (
-    <span className="console-menu">
+    <div className="console-menu">
       <button type="button" popoverTarget={id} aria-label={label} className={className}>
         {button}
       </button>
-      <span popover="auto" id={id} className="console-menu-items">
+      <div popover="auto" id={id} className="console-menu-items">
         {children}
-      </span>
-    </span>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 /** The parts of an OpenAPI document that its pages show. */
 export interface OpenApiDocument {
+  openapi: string;
+  info: { version: string };
   tags: Tag[];
   paths: Record<string, Partial<Record<Method, Operation>> & { parameters?: Reference[] }>;
   webhooks: Record<string, { post: Operation }>;
@@ -40,6 +42,7 @@ export interface Parameter {
   required?: boolean;
   description: string;
   schema: Schema;
+  example?: unknown;
 }
 
 export interface Response {

@@ -1,6 +1,8 @@
 import { CodeBlock } from "@/components/docs/code-block";
+import { CodeTabs } from "@/components/docs/code-tabs";
 import { Code, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
+import { codeExamples, exampleRequests } from "./code-examples";
 import {
   contentOf,
   type FoundOperation,
@@ -59,8 +61,13 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
           <Outcomes responses={responses} />
         </div>
         <div className="min-w-0">
-          {Object.entries(body?.examples ?? {}).map(([name, { summary, value }]) => (
-            <CodeBlock key={name} title={summary} code={readableJson(value)} />
+          {exampleRequests(found).map(({ name, title, body }) => (
+            <CodeTabs
+              key={name}
+              id={`${operation.operationId}-${name}`}
+              title={title}
+              code={codeExamples(document, found, body)}
+            />
           ))}
           {successful.flatMap(([status, response]) =>
             Object.entries(contentOf(response)?.examples ?? {}).map(([name, { summary, value }]) => (

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { OfferCalculator } from "@/clients/typescript/src/client";
+import { snakeCase } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { generatedFiles, TYPES, typesHeading } from "@/scripts/clients/generated";
-import { snakeCase } from "@/scripts/clients/python";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const operations = operationsOf(JSON.parse(read("docs/openapi.json"))).map(

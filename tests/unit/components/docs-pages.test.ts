@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codeFence } from "@/app/docs/code-fence";
 import { OPENAPI } from "@/app/docs/openapi";
 import { readableJson } from "@/components/docs/readable-json";
+import { codeExamples } from "@/components/docs/reference/code-examples";
 import { errorsOf } from "@/components/docs/reference/document-errors";
 import { operationsOf, pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
@@ -66,6 +68,41 @@ describe("the documentation", () => {
     const markdown = readFileSync(new URL("../../../docs/signing.md", import.meta.url), "utf8");
     expect(codeFence(markdown, "js")).toContain("timingSafeEqual");
     expect(codeFence(markdown, "python")).toContain("compare_digest");
+  });
+});
+
+describe("the example calls of an operation", () => {
+  const exampleOf = (id: string, body?: unknown) => {
+    const found = operationsOf(OPENAPI).find(({ operation }) => operation.operationId === id);
+    if (!found) throw new Error(`There is no ${id}.`);
+    return codeExamples(OPENAPI, found, body);
+  };
+
+  test("name the ids of its path, and take the body as each language writes it", () => {
+    const { curl, typescript, python } = exampleOf("patchOffer", {
+      version: 1,
+      a: null,
+      b: [true],
+    });
+    expect(typescript).toBe(
+      'const result = await client.patchOffer("DEAL-1001", { version: 1, a: null, b: [true] });',
+    );
+    expect(python).toBe('result = client.patch_offer("DEAL-1001", { "version": 1, "a": None, "b": [True] })');
+    expect(curl).toContain('target="/api/v1/$FUNDER/offers/DEAL-1001"');
+    expect(curl).toContain(`body='{ "version": 1, "a": null, "b": [true] }'`);
+  });
+
+  test("read a list to its end, and need no key where none is needed", () => {
+    expect(exampleOf("listOffers").typescript).toContain("for await (const item of client.listOffers())");
+    expect(exampleOf("listOffers").python).toContain("for item in client.list_offers():");
+    expect(exampleOf("readOpenApiDocument").curl).toBe('curl "$BASE_URL/api/v1/openapi.json"');
+  });
+
+  test("keep a quote in a body, in the shell", () => {
+    const { curl } = exampleOf("patchOffer", { version: 1, merchant_name: "Joe's" });
+    const [body] = curl.split("\ntarget=");
+    const printed = execFileSync("sh", ["-c", `${body}; printf %s "$body"`], { encoding: "utf8" });
+    expect(JSON.parse(printed)).toEqual({ version: 1, merchant_name: "Joe's" });
   });
 });
 

@@ -1,5 +1,7 @@
 import { notFound } from "next/navigation";
+import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { DocsPage } from "@/components/docs/docs-page";
+import { TextLink } from "@/components/docs/prose";
 import { nameInPath, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { OperationSection } from "@/components/docs/reference/operation-section";
 import { OPENAPI } from "../../openapi";
@@ -26,9 +28,14 @@ export default async function TagPage({ params }: TagPageProps) {
       }))}
       wide
     >
+      <p className="mt-3 mb-8 max-w-[42rem] text-14 text-ink-2">
+        The examples use the client and the variables of the{" "}
+        <TextLink href="/docs#client">start page</TextLink>; curl signs by itself.
+      </p>
       {operations.map((found) => (
         <OperationSection key={found.operation.operationId} document={OPENAPI} found={found} />
       ))}
+      <ChosenLanguage />
     </DocsPage>
   );
 }

@@ -1,0 +1,9 @@
+/** What the browser's own print gives before the part that writes the sheet has arrived: no figure. */
+export function UnreadySheet({ merchantName }: { merchantName: string }) {
+  return (
+    <article aria-hidden="true" className="term-sheet">
+      <p className="text-24 font-semibold tracking-[-0.022em] break-words">{merchantName}</p>
+      <p className="pt-2 text-15">The terms are still loading. Print again in a moment.</p>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { CopyButton } from "./copy-button";
+
+/** The languages of examples, in the order in which they stand side by side. */
+export const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+interface CodeTabsProps {
+  /** Of this example alone on its page. */
+  id: string;
+  /** What the code does. */
+  title: string;
+  code: Partial<Record<Language, string>>;
+}
+
+// A block hides itself when its language can be chosen and is not. Without `:has` all of them show.
+const BLOCK: Record<Language, string> = {
+  curl: "group-has-[[value=curl]:not(:checked)]/code:hidden",
+  typescript: "group-has-[[value=typescript]:not(:checked)]/code:hidden",
+  python: "group-has-[[value=python]:not(:checked)]/code:hidden",
+};
+
+/** The same example in several languages, one of them in view. Works without script. */
+export function CodeTabs({ id, title, code }: CodeTabsProps) {
+  const blocks = (Object.keys(LANGUAGES) as Language[]).flatMap((language) => {
+    const text = code[language];
+    return text === undefined ? [] : [{ language, text }];
+  });
+  return (
+    <figure className="group/code my-4 min-w-0 overflow-hidden rounded-m border border-line bg-surface">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-5 border-b border-line pr-1.5 pl-4 text-13 text-ink-2">
+        <span className="py-2.5">{title}</span>
+        <span className="ml-auto flex items-center gap-5">
+          <fieldset className="flex gap-4">
+            <legend className="sr-only">{`${title}: language`}</legend>
+            {blocks.map(({ language }, index) => (
+              <Choice key={language} name={id} language={language} chosen={index === 0} />
+            ))}
+          </fieldset>
+          <CopyButton what={title} />
+        </span>
+      </figcaption>
+      {blocks.map(({ language, text }) => (
+        <pre
+          key={language}
+          data-code={language}
+          className={`px-4 py-3.5 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap text-ink ${BLOCK[language]}`}
+        >
+          <code>{text}</code>
+        </pre>
+      ))}
+    </figure>
+  );
+}
+
+function Choice({ name, language, chosen }: { name: string; language: Language; chosen: boolean }) {
+  return (
+    <label className="-mb-px flex min-h-10 cursor-pointer items-center border-b-2 border-transparent hover:text-ink has-checked:border-brand-text has-checked:font-medium has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text">
+      <input
+        type="radio"
+        name={name}
+        value={language}
+        defaultChecked={chosen}
+        data-language=""
+        className="sr-only"
+      />
+      {LANGUAGES[language]}
+    </label>
+  );
+}

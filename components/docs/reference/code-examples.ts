@@ -1,0 +1,98 @@
+import type { Language } from "@/components/docs/code-tabs";
+import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
+import {
+  contentOf,
+  type FoundOperation,
+  isReference,
+  nameOf,
+  type OpenApiDocument,
+  responsesOf,
+} from "./openapi-document";
+
+/**
+ * One call of an operation in each language, with the parameters' own examples. The body is plain JSON;
+ * undefined sends none.
+ */
+export function codeExamples(
+  document: OpenApiDocument,
+  found: FoundOperation,
+  body: unknown,
+): Record<Language, string> {
+  const { operation, parameters } = found;
+  const ids = parameters
+    .filter((parameter) => parameter.in === "path" && parameter.name !== "funder")
+    .map(({ name, example }) => ({ name, example: String(example) }));
+  const listed = isPage(document, found);
+  return {
+    curl: curl(found, ids, body),
+    typescript: typescript(operation.operationId, ids, body, listed),
+    python: python(operation.operationId, ids, body, listed),
+  };
+}
+
+/** An example request: one for each example body, or one without a body. */
+export function exampleRequests({
+  operation,
+}: FoundOperation): { name: string; title: string; body: unknown }[] {
+  const { examples = {} } = contentOf(operation.requestBody ?? {}) ?? {};
+  const given = Object.entries(examples).map(([name, { summary, value }]) => ({
+    name,
+    title: summary,
+    body: value,
+  }));
+  return given.length > 0 ? given : [{ name: "call", title: operation.summary, body: undefined }];
+}
+
+/** The name of an operation or a parameter in Python. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+interface Id {
+  name: string;
+  example: string;
+}
+
+function curl({ method, path, operation }: FoundOperation, ids: Id[], body: unknown): string {
+  const target = ids.reduce((path, { name, example }) => path.replace(`{${name}}`, example), path);
+  if (operation.security.length === 0) return `curl "$BASE_URL${target}"`;
+  const [verb, text] = [method.toUpperCase(), body === undefined ? "" : readableJson(body)];
+  // In a text between single quotes, a quote is '\''.
+  const given = text === "" ? "" : `body='${text.replaceAll("'", "'\\''")}'\n`;
+  return `${given}target="${target.replace("{funder}", "$FUNDER")}"
+timestamp=$(date +%s)
+signature=$(printf '%s\\n%s\\n%s\\n%s' "$timestamp" ${verb} "$target" "${given && "$body"}" |
+  openssl dgst -sha256 -hmac "$API_SECRET" -r | cut -c1-64)
+curl -X ${verb} "$BASE_URL$target" \\
+  -H "X-API-Key: $API_KEY" \\
+  -H "X-Timestamp: $timestamp" \\
+  -H "X-Signature: $signature"${given && ' \\\n  -H "Content-Type: application/json" \\\n  --data-binary "$body"'}`;
+}
+
+function typescript(id: string, ids: Id[], body: unknown, listed: boolean): string {
+  const given = [
+    ...ids.map(({ example }) => JSON.stringify(example)),
+    ...(body === undefined ? [] : [readableTypeScript(body)]),
+  ];
+  const call = `client.${id}(${given.join(", ")})`;
+  return listed
+    ? `for await (const item of ${call}) {\n  console.log(item);\n}`
+    : `const result = await ${call};`;
+}
+
+function python(id: string, ids: Id[], body: unknown, listed: boolean): string {
+  const given = [
+    ...ids.map(({ example }) => JSON.stringify(example)),
+    ...(body === undefined ? [] : [readablePython(body)]),
+  ];
+  const call = `client.${snakeCase(id)}(${given.join(", ")})`;
+  return listed ? `for item in ${call}:\n    print(item)` : `result = ${call}`;
+}
+
+/** Whether the response is a page of a list, over which the clients iterate. */
+function isPage(document: OpenApiDocument, { operation }: FoundOperation): boolean {
+  const [, success] = responsesOf(document, operation).find(([status]) => Number(status) < 300) ?? [];
+  const schema = success && contentOf(success)?.schema;
+  const named = schema && isReference(schema) ? document.components.schemas[nameOf(schema)] : schema;
+  return named?.properties?.has_more !== undefined;
+}

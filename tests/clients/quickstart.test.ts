@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import type { Language } from "@/components/docs/code-tabs";
+import { freePort } from "@/scripts/ports.mjs";
+import { newFunder } from "@/tests/helpers/api-client";
+import { until } from "@/tests/helpers/receiver";
+import { submitUnder } from "@/tests/helpers/submissions";
+import { openTerminal } from "@/tests/helpers/terminal";
+
+const INSTALLED: Record<Language, { needs: string; check: string }> = {
+  curl: { needs: "bash, curl, openssl", check: "command -v curl && command -v openssl" },
+  typescript: { needs: "bash, npm", check: "command -v npm" },
+  python: { needs: "bash, python3 with venv", check: "python3 -c 'import ensurepip, venv'" },
+};
+const has = (language: Language) => spawnSync("bash", ["-c", INSTALLED[language].check]).status === 0;
+const languages = Object.keys(INSTALLED) as Language[];
+
+let page = "";
+beforeAll(async () => {
+  page = await (await fetch(`${inject("baseUrl")}/docs`)).text();
+});
+
+describe.each(languages)("the quickstart of the docs page in %s", (language) => {
+  test.skipIf(!has(language))(
+    `leads from nothing to a submission, pasted block by block (needs ${INSTALLED[language].needs})`,
+    async () => {
+      const { paste, start, output } = await terminalOfStranger();
+      const block = (title: string) => blockOf(page, title, language);
+      await paste(block("Install"));
+      const created = await paste(block("Create an offer"));
+      const link = created.trim().split("\n").at(-1) ?? "";
+      expect(created).toContain(`${inject("baseUrl")}/DEAL-`);
+      const number = await submitUnder(link);
+      expect(await paste(block("Read the submissions"))).toContain(number);
+
+      const port = String(await freePort());
+      await paste(block("Add an endpoint and keep its secret").replace("4000", port));
+      expect(await paste("echo $WEBHOOK_SECRET")).toMatch(/^whsec_/);
+      // Receiving takes more than curl: there is no such block.
+      if (language === "curl") return;
+      start(block("Receive and verify").replace("4000", port));
+      await until(() => output().includes("listening"));
+      const next = await submitUnder(link);
+      await until(() => output().includes(`submission ${next}`));
+    },
+  );
+});
+
+/** A shell in an empty folder that knows a key, and nothing but the service to ask. */
+async function terminalOfStranger() {
+  const { slug, apiKey, apiSecret } = await newFunder();
+  const folder = mkdtempSync(join(tmpdir(), "quickstart-"));
+  const terminal = openTerminal(folder, {
+    ...process.env,
+    BASE_URL: inject("baseUrl"),
+    FUNDER: slug,
+    API_KEY: apiKey,
+    API_SECRET: apiSecret,
+    npm_config_audit: "false",
+    PIP_NO_INDEX: "1",
+    PIP_DISABLE_PIP_VERSION_CHECK: "1",
+  });
+  onTestFinished(() => {
+    terminal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return terminal;
+}
+
+/** The code of an example as a reader of the page copies it. */
+function blockOf(html: string, title: string, language: Language): string {
+  const [, figure = ""] = html.split(`>${title}: language</legend>`);
+  const block = new RegExp(`^(?:(?!</figure>).)*<pre data-code="${language}"[^>]*><code>(.*?)</code>`, "s");
+  const [, code] = block.exec(figure) ?? [];
+  if (code === undefined) throw new Error(`The page has no "${title}" in ${language}.`);
+  return code.replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => CHARACTERS[name] ?? "");
+}
+
+const CHARACTERS: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };

@@ -1,0 +1,247 @@
+import { gzipSync } from "node:zlib";
+import { expect, type Page, test } from "@playwright/test";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+
+async function open(page: Page, path: string): Promise<void> {
+  await signInPage(page, { funder: demo().funder, role: "owner", name: "Priya Shah" });
+  await page.goto(root() + path);
+}
+
+/** Whether the page scrolls sideways on a narrow phone. */
+async function scrollsSideways(page: Page): Promise<boolean> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  if (before) await page.setViewportSize(before);
+  return wider;
+}
+
+test("the list of offers is searched, filtered and opened by keyboard alone", async ({ page }) => {
+  await newOffer("LIST-KEY-1", { merchant_name: "Listing Lane Bakery" });
+  await newOffer("LIST-KEY-2", { merchant_name: "Listing Lane Florist" });
+  await open(page, "/offers");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search offers" })).toBeFocused();
+  await page.keyboard.type("listing lan");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=listing\+lan/);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: "LIST-KEY-2" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Listing Lane Bakery" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Listing Lane Bakery" })).toBeVisible();
+});
+
+test("the list says what does not match, and has no violation in any look", async ({ page }) => {
+  await open(page, "/offers");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.goto(`${root()}/offers?q=nobody-of-this-name&status=revoked`);
+  await expect(page.getByText("Searched for “nobody-of-this-name”")).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("single letters are no shortcuts once the reader has switched them off", async ({ page }) => {
+  await newOffer("KEYS-OFF");
+  await open(page, "/offers/KEYS-OFF");
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: "Single letters are shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(page).toHaveURL(/KEYS-OFF$/);
+});
+
+test("an offer gives its link to the clipboard alone, replaces it, and is revoked by its typed deal ID", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const url = await newOffer("LINKS-1");
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await open(page, "/offers/LINKS-1");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.keyboard.press("l");
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard()).toBe(url);
+  expect(await page.content()).not.toContain(new URL(url).searchParams.get("sig"));
+
+  await page.getByRole("button", { name: "New link…" }).click();
+  await page.getByRole("radio", { name: /^Stop earlier links/ }).check();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("The new link is copied.")).toBeVisible();
+  expect(await clipboard()).not.toBe(url);
+  await expect(page.getByText("earlier links stopped")).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole("button", { name: "Revoke…" }).click();
+  const revoke = page.getByRole("button", { name: "Revoke offer" });
+  await expect(revoke).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("textbox", { name: "Type LINKS-1 to confirm" }).fill("LINKS-1");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("All links stopped when the offer was revoked.")).toBeVisible();
+  await page.getByRole("link", { name: "New offer from this one" }).click();
+  await expect(page.getByRole("textbox", { name: "Deal ID" })).toHaveValue("LINKS-1");
+  await expect(page.getByRole("textbox", { name: "Merchant", exact: true })).toHaveValue(
+    "Harbor Street Bakery LLC",
+  );
+});
+
+test("a new offer is filled in as people write, corrected at its fields, previewed and created", async ({
+  page,
+}) => {
+  await signed("DELETE", "/offers/FORM-NEW-1");
+  await open(page, "/new-offer");
+  const fill = (name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
+  await fill("Deal ID", "FORM-NEW-1");
+  await fill("Merchant", "Form Street Cafe");
+  await fill("ISO", "Northline Partners");
+  await fill("Purchase price, lowest", "15k");
+  await fill("Purchase price, default", "95,000");
+  await fill("Purchase price, highest", "80000");
+  await fill("Upsell, default", "8");
+  await fill("Upsell, highest", "14");
+  await fill("Buy rate", "1.25");
+  await page.getByRole("checkbox", { name: "Daily" }).check();
+  await page.getByRole("combobox", { name: "Limits are counted in" }).selectOption("daily");
+  await fill("Number of payments, lowest", "60");
+  await fill("Number of payments, default", "120");
+  await fill("Number of payments, highest", "150");
+  await page.getByRole("button", { name: "Create offer" }).click();
+  await expect(page.getByRole("heading", { name: "One entry must change" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Price and upsell 1 error/ })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("alert").getByRole("link", { name: "Default purchase price" }).click();
+  await expect(page.getByRole("textbox", { name: "Purchase price, default" })).toBeFocused();
+  await page.getByRole("button", { name: "Use $80,000.00" }).click();
+  await expect(page.getByRole("heading", { name: "One entry must change" })).toBeHidden();
+  await fill("Purchase price, default", "45,000");
+  await expect(page.getByRole("complementary", { name: "Result" }).getByText("$59,850.00")).toBeVisible();
+  await page.getByRole("tab", { name: "JSON" }).click();
+  const json = JSON.parse((await page.getByRole("tabpanel").locator("pre").textContent()) ?? "");
+  expect(json).toMatchObject({ deal_id: "FORM-NEW-1", default_purchase_price: 45_000, max_upsell: 0.14 });
+  await page.getByRole("tab", { name: "JSON" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "curl" })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toContainText('-hmac "$API_SECRET"');
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Version 1, by Priya Shah")).toBeVisible();
+  const { body } = await signed("GET", "/offers/FORM-NEW-1");
+  expect(body).toMatchObject({ ...json, version: 1, status: "active" });
+});
+
+test("entries survive a reload, leaving asks once, and discarding them returns to the offer", async ({
+  page,
+}) => {
+  await newOffer("FORM-DRAFT-1");
+  await open(page, "/offers/FORM-DRAFT-1/edit");
+  const merchant = page.getByRole("textbox", { name: "Merchant", exact: true });
+  await merchant.fill("Another Name");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave with unsaved entries?" })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("offer-draft"))))
+    .toHaveLength(1);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("Your entries are back.")).toBeVisible();
+  await expect(merchant).toHaveValue("Another Name");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Discard them" }).click();
+  await expect(merchant).toHaveValue("Harbor Street Bakery LLC");
+});
+
+test("a version saved meanwhile is taken over field by field, and what both changed waits for a choice", async ({
+  page,
+}) => {
+  await newOffer("FORM-CONFLICT-1");
+  await open(page, "/offers/FORM-CONFLICT-1/edit");
+  await page.getByRole("textbox", { name: "Upsell, highest" }).fill("12");
+  await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-77");
+  await signed("PATCH", "/offers/FORM-CONFLICT-1", {
+    version: 1,
+    max_upsell: 0.09,
+    purchase_price_ceiling: 75_000,
+  });
+  await page.getByRole("button", { name: "Save version 2" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Version 2 was saved while you were editing" }),
+  ).toBeVisible();
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+  await expect(row("Highest purchase price")).toContainText("$75,000.00 taken over");
+  await expect(row("ISO ID")).toContainText("ISO-77 kept");
+  const go = page.getByRole("button", { name: "Continue from version 2" });
+  await expect(go).toHaveAttribute("aria-disabled", "true");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.getByRole("radio", { name: "Keep 12" }).check();
+  await go.click();
+  await page.getByRole("button", { name: "Save version 3" }).click();
+  await expect(page.getByText("Updated to version 3")).toBeVisible();
+  const { body } = await signed("GET", "/offers/FORM-CONFLICT-1");
+  expect(body).toMatchObject({
+    version: 3,
+    max_upsell: 0.12,
+    iso_id: "ISO-77",
+    purchase_price_ceiling: 75_000,
+  });
+});
+
+test("forced colours keep what is chosen and what is current apart", async ({ page }) => {
+  await newOffer("FORCED-1");
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, "/offers/FORCED-1/edit");
+  const outline = (name: string) =>
+    page.getByRole("checkbox", { name, exact: true }).evaluate((box) => {
+      const words = box.nextElementSibling;
+      return words && getComputedStyle(words).outlineStyle;
+    });
+  expect(await outline("Daily")).toBe("solid");
+  expect(await outline("Twice a month")).toBe("none");
+});
+
+test("the console's pages are at most 12 kB of script above an empty page, the form's at most 60 kB", async ({
+  page,
+}) => {
+  await newOffer("SIZE-1");
+  const empty = await scriptOf(page, demo().base_url);
+  await open(page, "/offers");
+  for (const path of ["/offers", "/offers/SIZE-1"])
+    expect((await scriptOf(page, root() + path)) - empty, path).toBeLessThan(12_000);
+  for (const path of ["/new-offer", "/offers/SIZE-1/edit"])
+    expect((await scriptOf(page, root() + path)) - empty, path).toBeLessThan(60_000);
+});
+
+/** The size of the scripts that a page's HTML names, each compressed, in bytes. */
+async function scriptOf(page: Page, url: string): Promise<number> {
+  const html = await (await page.request.get(url)).text();
+  const tags = [...html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>/g)].filter(
+    ([tag]) => !/nomodule/i.test(tag),
+  );
+  const sources = [...new Set(tags.map(([, source]) => source ?? ""))];
+  const sizes = sources.map(async (source) => {
+    const script = await page.request.get(demo().base_url + source);
+    return gzipSync(await script.body()).length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
