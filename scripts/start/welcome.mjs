@@ -8,7 +8,10 @@ import { displayPath, writeRecord } from "./data-folder.mjs";
  * @param {string} folder the data folder
  * @param {{ baseUrl: string, receiverUrl: string, demo: import("@/prisma/seed").Demo }} started
  */
-export function printWelcome(folder, { baseUrl, receiverUrl, demo: { calculator_path, console_email, ...demo } }) {
+export function printWelcome(
+  folder,
+  { baseUrl, receiverUrl, demo: { calculator_path, console_email, ...demo } },
+) {
   const calculatorUrl = `${baseUrl}${calculator_path}`;
   writeRecord(folder, "demo.json", {
     base_url: baseUrl,
