@@ -10,12 +10,12 @@ import {
 import { updateFunder } from "@/lib/services/funders/funders";
 
 /** A callback address decides who reads submissions: it needs a fresh code. */
-const hasCallback = (changes: BrandChanges) => "callback_url" in changes;
+const proofFor = (changes: object): { fresh?: true } => ("callback_url" in changes ? { fresh: true } : {});
 
 /** Changes the given fields of a brand. */
 export async function saveBrand(funder: string, brandId: string, given: BrandChanges) {
   const changes = { ...given };
-  return runAction(funder, { permission: "brands:manage", fresh: hasCallback(changes) }, (context) =>
+  return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
     updateBrand(context, String(brandId), changes),
   );
 }
@@ -23,7 +23,7 @@ export async function saveBrand(funder: string, brandId: string, given: BrandCha
 /** Adds a brand with these fields. */
 export async function newBrand(funder: string, given: BrandChanges) {
   const changes = { ...given };
-  return runAction(funder, { permission: "brands:manage", fresh: hasCallback(changes) }, (context) =>
+  return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
     addBrand(context, changes),
   );
 }
