@@ -66,8 +66,6 @@ export interface DocumentCase {
   schedule: Schedule;
   /** Whether the offer sets the payment, and the number of payments follows from it. */
   exactPayment: boolean;
-  /** The ISO. */
-  broker: string;
   /** Whether it is a sandbox's. */
   test: boolean;
 }
@@ -119,8 +117,8 @@ function itemizationFor({ disclosure, facts, quote }: DocumentCase): Itemization
   };
 }
 
-function noticeFor({ disclosure, facts, quote, broker }: DocumentCase): string[] {
-  const { profile, fees } = facts;
+function noticeFor({ disclosure, facts, quote }: DocumentCase): string[] {
+  const { profile, fees, broker } = facts;
   const commission = formatMoney(disclosure.brokerCompensation);
   const paidByRecipient = quote.fees.flatMap(({ charge }, index) =>
     fees[index]?.paidTo === broker && charge !== 0 ? [brokerFee(broker, formatMoney(charge))] : [],

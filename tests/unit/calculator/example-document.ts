@@ -58,6 +58,7 @@ export function exampleDocument(
       approved: ["california", "new_york"],
       ...differences.profile,
     },
+    broker: fields.iso_name,
   };
   const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);
   if (disclosure.regime === null || schedule === null) throw new Error("The case has no document.");
@@ -68,7 +69,6 @@ export function exampleDocument(
     quote,
     schedule,
     exactPayment: exactPayment(limits, terms.frequency) !== null,
-    broker: fields.iso_name,
     test: differences.test ?? false,
   };
 }
