@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { DocumentCase } from "@/lib/calculator/document";
+import type { DocumentCase } from "@/lib/calculator/document-case";
 import type { WireTerms } from "@/lib/calculator/wire";
 
 /** SHA-256, hex, of everything that a document states, and of the same without payoffs. */

@@ -1,7 +1,7 @@
 import { parseDay } from "@/lib/calculator/calendar";
 import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
 import type { DisclosureFacts } from "@/lib/calculator/disclosure-input";
-import type { DocumentCase } from "@/lib/calculator/document";
+import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
