@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -94,6 +95,7 @@ test("J and K lead to the next and the previous submission without a decision", 
   await signInPage(page, { funder: demo().funder, role: "operator" });
   await openSubmission(page, first);
   await expect(page.getByText(/\d of \d+ waiting/)).toBeVisible();
+  await untilKeysWork(page);
   await page.keyboard.press("j");
   await expect(page).not.toHaveURL(new RegExp(`/${first}$`));
   await page.keyboard.press("k");

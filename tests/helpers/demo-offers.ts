@@ -29,7 +29,9 @@ export async function signed(method: string, path: string, body?: object) {
   const signature = signedHeaders(api_key, api_secret, { method, target, body: text });
   const headers = { ...signature, "Content-Type": "application/json" };
   const response = await fetch(`${base_url}${target}`, { method, headers, ...(text && { body: text }) });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  const received = await response.text();
+  const result = (received === "" ? {} : JSON.parse(received)) as Record<string, unknown>;
+  return { status: response.status, body: result };
 }
 
 function writable(offer: Record<string, unknown>) {

@@ -39,55 +39,55 @@ export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps)
       <p className="text-13 text-ink-2">
         By {saved.by}, {at}. Your entries are kept; nothing is lost.
       </p>
-      <div className="fact-scroll mt-3">
-        <table className="fact-table">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Version {saved.began.version}, where you began</th>
-              <th scope="col">Version {saved.now.version}, saved now</th>
-              <th scope="col">Yours</th>
+      <table className="fact-table conflict-table">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Version {saved.began.version}, where you began</th>
+            <th scope="col">Version {saved.now.version}, saved now</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <td data-name={`Version ${saved.began.version}`}>{row.began}</td>
+              <td data-name={`Version ${saved.now.version}`}>
+                {row.outcome === "kept" ? <span className="text-ink-3">same</span> : row.now}
+              </td>
+              <td data-name="Yours">
+                {row.outcome === "taken" && (
+                  <>
+                    {row.now} <span className="text-ink-3">taken over</span>
+                  </>
+                )}
+                {row.outcome === "kept" && (
+                  <>
+                    {row.yours} <span className="text-ink-3">kept</span>
+                  </>
+                )}
+                {row.outcome === "choice" && (
+                  <fieldset className="conflict-choice">
+                    <legend className="sr-only">{row.label}</legend>
+                    {(["yours", "now"] as const).map((choice) => (
+                      <label key={choice}>
+                        <input
+                          type="radio"
+                          name={row.key}
+                          checked={choices[row.key] === choice}
+                          onChange={() => setChoices({ ...choices, [row.key]: choice })}
+                        />
+                        <span>{choice === "yours" ? `Keep ${row.yours}` : `Use ${row.now}`}</span>
+                      </label>
+                    ))}
+                  </fieldset>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.label}</th>
-                <td>{row.began}</td>
-                <td>{row.outcome === "kept" ? <span className="text-ink-3">same</span> : row.now}</td>
-                <td>
-                  {row.outcome === "taken" && (
-                    <>
-                      {row.now} <span className="text-ink-3">taken over</span>
-                    </>
-                  )}
-                  {row.outcome === "kept" && (
-                    <>
-                      {row.yours} <span className="text-ink-3">kept</span>
-                    </>
-                  )}
-                  {row.outcome === "choice" && (
-                    <fieldset className="conflict-choice">
-                      <legend className="sr-only">{row.label}</legend>
-                      {(["yours", "now"] as const).map((choice) => (
-                        <label key={choice}>
-                          <input
-                            type="radio"
-                            name={row.key}
-                            checked={choices[row.key] === choice}
-                            onChange={() => setChoices({ ...choices, [row.key]: choice })}
-                          />
-                          <span>{choice === "yours" ? `Keep ${row.yours}` : `Use ${row.now}`}</span>
-                        </label>
-                      ))}
-                    </fieldset>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           kind="primary"

@@ -123,7 +123,7 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
       <form onSubmit={submit} noValidate className="offer-form" data-shown="fields">
         <SectionList />
         <div className="min-w-0">
-          <div ref={summary} tabIndex={-1} className="grid gap-4 outline-none">
+          <div ref={summary} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
             <DraftNotice draft={draft} />
             {conflict ? (
               <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />

@@ -29,32 +29,30 @@ export function LimitsTable({ fields }: { fields: FullOfferFields }) {
   ];
   return (
     <>
-      <div className="fact-scroll">
-        <table className="fact-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Term</span>
-              </th>
-              <th scope="col">Lowest</th>
-              <th scope="col">Default</th>
-              <th scope="col">Highest</th>
+      <table className="fact-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Term</span>
+            </th>
+            <th scope="col">Lowest</th>
+            <th scope="col">Default</th>
+            <th scope="col">Highest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move.
+                <td key={index}>{value}</td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...values]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {values.map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move.
-                  <td key={index}>{value}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <dl className="fact-list">
+          ))}
+        </tbody>
+      </table>
+      <dl className="offer-facts">
         {otherFacts(fields).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -62,38 +62,36 @@ export function VersionCompare({
           </button>
         </form>
       </div>
-      <div className="fact-scroll">
-        <table className="fact-table">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Version {from.version}</th>
-              <th scope="col">Version {to.version}</th>
+      <table className="fact-table">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Version {from.version}</th>
+            <th scope="col">Version {to.version}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map((fact) => (
+            <tr key={fact.key}>
+              <th scope="row">{fact.label}</th>
+              <td>{fact.before === fact.after ? fact.before : <s>{fact.before || "none"}</s>}</td>
+              <td>{fact.before === fact.after ? fact.after : <b>{fact.after || "none"}</b>}</td>
             </tr>
-          </thead>
-          <tbody>
-            {facts.map((fact) => (
-              <tr key={fact.key}>
-                <th scope="row">{fact.label}</th>
-                <td>{fact.before === fact.after ? fact.before : <s>{fact.before || "none"}</s>}</td>
-                <td>{fact.before === fact.after ? fact.after : <b>{fact.after || "none"}</b>}</td>
-              </tr>
-            ))}
-            <tr className="text-ink-3">
-              <th scope="row">Saved by</th>
-              {[from, to].map(({ version }) => {
-                const by = saved.find((found) => found.version === version);
-                return (
-                  <td key={version}>
-                    {by?.by ?? "see the audit log"}
-                    {by && <span className="block">{shortTime(by.at.getTime(), clock)}</span>}
-                  </td>
-                );
-              })}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+          ))}
+          <tr className="text-ink-3">
+            <th scope="row">Saved by</th>
+            {[from, to].map(({ version }) => {
+              const by = saved.find((found) => found.version === version);
+              return (
+                <td key={version}>
+                  {by?.by ?? "see the audit log"}
+                  {by && <span className="block">{shortTime(by.at.getTime(), clock)}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        </tbody>
+      </table>
       <p className="mt-2">
         <Link href={`${page.path}?${other}#versions`} prefetch={false} scroll={false} className="text-link">
           {all ? "Show what differs" : `Show all ${every} fields`}

@@ -1,3 +1,5 @@
+import { shortKey } from "./key-words";
+
 /** What was done, in a few words; an action without words here is shown as it is. */
 const ACTION_NAMES: Partial<Record<string, string>> = {
   "offer.created": "Created an offer",
@@ -47,7 +49,7 @@ export function actorName(entry: { actor: string; person: string | null; key_lab
   if (entry.actor === "iso") return "The ISO";
   if (entry.actor === "schedule") return "The schedule";
   if (entry.actor === "admin") return "The operator";
-  return entry.key_label ? `Key ${entry.key_label}` : entry.actor;
+  return `Key ${entry.key_label ?? shortKey(entry.actor)}`;
 }
 
 /** The details of an entry in one line: names and values. */

@@ -32,28 +32,19 @@ export function TermsTable({ limits, terms }: { limits: OfferLimits; terms: Term
   );
 }
 
-const TRACK = 80;
-
 /** The value as a dot between its limits, the default as a tick. */
 function Limits({
   limits: { floor, ceiling, value, default: start },
 }: {
   limits: NonNullable<TermRow["limits"]>;
 }) {
-  const at = (share: number) => 5 + Math.min(Math.max(share, 0), 1) * (TRACK - 10);
+  const at = (share: number) => `${6 + Math.min(Math.max(share, 0), 1) * 88}%`;
   return (
     <span className="limits">
       <span>{floor}</span>
-      <svg
-        viewBox={`0 0 ${TRACK} 12`}
-        width={TRACK}
-        height={12}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`between ${floor} and ${ceiling}`}
-      >
-        <path d={`M0 6h${TRACK}`} className="stroke-line-strong" strokeWidth={1.5} />
-        <path d={`M${at(start)} 1v10`} className="stroke-ink-3" strokeWidth={1} />
+      <svg width={80} height={12} role="img" aria-label={`between ${floor} and ${ceiling}`}>
+        <line x1="0" x2="100%" y1={6} y2={6} className="stroke-line-strong" strokeWidth={1.5} />
+        <line x1={at(start)} x2={at(start)} y1={1} y2={11} className="stroke-ink-3" strokeWidth={1} />
         <circle cx={at(value)} cy={6} r={4.5} className="fill-brand" />
       </svg>
       <span>{ceiling}</span>

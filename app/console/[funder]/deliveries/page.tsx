@@ -1,10 +1,10 @@
 import { Suspense } from "react";
+import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
 import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/deliveries/delivery-words";
 import { ResendAll, SendTestButton } from "@/components/console/deliveries/resend";
-import { addressOf } from "@/components/console/ui/address";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
 import { FilterMenu } from "@/components/console/ui/menu";

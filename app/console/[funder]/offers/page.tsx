@@ -30,7 +30,7 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
     const root = `/console/${slug}`;
     const list = consoleOffers(context, query);
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/offers`, { q: query.q || undefined, status: query.status, ...changes });
+      addressOf(`${root}/offers`, { q: query.q, status: query.status, ...changes });
     return (
       <>
         <AutoRefresh />
@@ -52,7 +52,7 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
           />
           {context.caller.permissions.includes("offers:export") && (
             <a
-              href={addressOf(`${root}/offers-csv`, { q: query.q || undefined, status: query.status })}
+              href={addressOf(`${root}/offers-csv`, { q: query.q, status: query.status })}
               download
               className={buttonLook("plain")}
             >

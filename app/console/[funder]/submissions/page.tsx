@@ -27,7 +27,7 @@ export default function SubmissionsPage({ params, searchParams }: SubmissionsPag
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/submissions`, { q: query.q || undefined, decision: query.decision, ...changes });
+      addressOf(`${root}/submissions`, { q: query.q, decision: query.decision, ...changes });
     return (
       <>
         <AutoRefresh />

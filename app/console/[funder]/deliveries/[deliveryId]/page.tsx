@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { consolePage } from "@/app/console/gate";
-import { orNotFound } from "@/app/console/or-not-found";
 import { readerClock } from "@/app/console/reader-clock";
 import { Attempts } from "@/components/console/deliveries/attempts";
 import { DeliveryFacts } from "@/components/console/deliveries/delivery-facts";
@@ -26,7 +25,7 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
   return consolePage(params, "deliveries:read", async (context) => {
     const { deliveryId } = await params;
     const [delivery, clock] = await Promise.all([
-      orNotFound(deliveryPage(context, deliveryId)),
+      deliveryPage(context, deliveryId),
       readerClock(context.now),
     ]);
     const { slug } = context.caller.funder;

@@ -1,11 +1,11 @@
 import Link from "next/link";
+import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { AuditExport } from "@/components/console/settings/audit-export";
 import { AuditTable } from "@/components/console/settings/audit-table";
 import { actionName } from "@/components/console/settings/audit-words";
 import { SettingsSection } from "@/components/console/settings/section";
-import { addressOf } from "@/components/console/ui/address";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Pager } from "@/components/console/ui/pager";
 import { buttonLook } from "@/components/ui/button";

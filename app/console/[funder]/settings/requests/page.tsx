@@ -1,11 +1,11 @@
 import Link from "next/link";
+import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { shortKey } from "@/components/console/settings/key-words";
 import { Refusal } from "@/components/console/settings/refusal";
 import { RefusedTable } from "@/components/console/settings/refused-table";
 import { SettingsSection } from "@/components/console/settings/section";
-import { addressOf } from "@/components/console/ui/address";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { FilterMenu } from "@/components/console/ui/menu";

@@ -1,9 +1,7 @@
-import { notFound } from "next/navigation";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import { ApiError } from "@/lib/schemas/errors";
 import { DECISION_REASONS } from "@/lib/schemas/states";
 import { consoleSubmission } from "@/lib/services/console/submission";
 import { decideAction } from "./actions";
@@ -16,10 +14,7 @@ interface Props {
 export default function Submission({ params }: Props) {
   return consolePage(params, "submissions:read", async (context) => {
     const { number } = await params;
-    const [found, clock] = await Promise.all([
-      consoleSubmission(context, number).catch(orNotFound),
-      readerClock(context.now),
-    ]);
+    const [found, clock] = await Promise.all([consoleSubmission(context, number), readerClock(context.now)]);
     const { slug } = context.caller.funder;
     const { submission, limits, terms, messages, queue, offer, brandName, mailed, decisionKey } = found;
     return (
@@ -54,9 +49,4 @@ export default function Submission({ params }: Props) {
 
 export async function generateMetadata({ params }: Props) {
   return { title: `Submission ${(await params).number}` };
-}
-
-function orNotFound(error: unknown): never {
-  if (error instanceof ApiError && error.code === "NOT_FOUND") notFound();
-  throw error;
 }

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { consolePage } from "@/app/console/gate";
-import { orNotFound } from "@/app/console/or-not-found";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
 import { BrandForm } from "@/components/console/settings/brand-form";
@@ -19,10 +18,7 @@ interface BrandPageProps {
 export default function BrandPage({ params }: BrandPageProps) {
   return consolePage(params, "brands:read", async (context) => {
     const { brandId } = await params;
-    const [brand, clock] = await Promise.all([
-      orNotFound(readBrand(context, brandId)),
-      readerClock(context.now),
-    ]);
+    const [brand, clock] = await Promise.all([readBrand(context, brandId), readerClock(context.now)]);
     const { slug } = context.caller.funder;
     const mayManage = context.caller.permissions.includes("brands:manage");
     const approvals = brand.approvals as unknown as Approval[];
