@@ -9,7 +9,7 @@ export type { ActionResult };
 interface Needs {
   permission: Permission;
   /** A code or passkey within 10 minutes. */
-  fresh?: true;
+  fresh?: boolean;
   /** It makes deliveries, which are sent after the response. */
   drains?: true;
 }
@@ -37,7 +37,7 @@ export async function runTeamAction<T>(
 
 /** Runs a server action of a signed-in person that concerns no funder. */
 export async function runPersonAction<T>(
-  needs: { fresh?: true },
+  needs: { fresh?: boolean },
   run: (context: PersonContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
   return personAction({ ...needs, after: sendPersonMails }, run);

@@ -31,7 +31,7 @@ export type ActionResult<T> =
 /** What an action needs. `fresh`: a code or passkey within 10 minutes. `after` runs after the response. */
 export interface ActionNeeds {
   permission: Permission;
-  fresh?: true;
+  fresh?: boolean;
   after?: () => Promise<unknown>;
 }
 

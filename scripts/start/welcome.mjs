@@ -8,7 +8,10 @@ import { displayPath, writeRecord } from "./data-folder.mjs";
  * @param {string} folder the data folder
  * @param {{ baseUrl: string, receiverUrl: string, demo: import("@/prisma/seed").Demo }} started
  */
-export function printWelcome(folder, { baseUrl, receiverUrl, demo: { calculator_path, ...demo } }) {
+export function printWelcome(
+  folder,
+  { baseUrl, receiverUrl, demo: { calculator_path, console_email, ...demo } },
+) {
   const calculatorUrl = `${baseUrl}${calculator_path}`;
   writeRecord(folder, "demo.json", {
     base_url: baseUrl,
@@ -18,7 +21,7 @@ export function printWelcome(folder, { baseUrl, receiverUrl, demo: { calculator_
   });
   say(`\nThe calculator of a demo offer, as a broker sees it:\n\n${calculatorUrl}\n`);
   say(`The console of the demo funder: ${baseUrl}/console`);
-  say(`Sign in as ${demo.console_email}: the code arrives below, with every other mail.\n`);
+  say(`Sign in as ${console_email}: the code arrives below, with every other mail.\n`);
   say(`The documentation of the API: ${baseUrl}/docs\n`);
   say(`A signed request that creates an offer. Paste it into bash in ${process.cwd()}:\n`);
   say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));

@@ -191,6 +191,10 @@ describe("submissions", () => {
     expect(submissions.map(({ number }) => number)).toEqual([numbers[1]]);
     const response = await call(funder, "GET", `/submissions/${submissions[0]?.id}`);
     expectResponse(response, 200);
-    expect(READ_SUBMISSION.parse(response.body)).toEqual({ ...submissions[0], disclosure: null });
+    expect(READ_SUBMISSION.parse(response.body)).toEqual({
+      ...submissions[0],
+      decisions: [],
+      disclosure: null,
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import type { EventType } from "@/lib/schemas/events";
 import { database } from "@/lib/server/database";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
@@ -33,6 +35,7 @@ async function evidenceOf(id: string) {
 
 const eventsOf = async (offer_id: string) => {
   const events = await database().event.findMany({ where: { offer_id }, orderBy: { id: "asc" } });
+  for (const { type, payload } of events) EVENT_PAYLOADS[type as EventType].parse(JSON.parse(payload));
   return events.map(({ type }) => type).filter((type) => type.startsWith("disclosure."));
 };
 

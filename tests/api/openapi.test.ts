@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import openApi from "@/docs/openapi.json";
+import { DECISION } from "@/lib/schemas/decision-responses";
 import { DELIVERY } from "@/lib/schemas/delivery-responses";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
 import { FRESH_LINK, OFFER, OFFER_SUMMARY, REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
@@ -12,14 +13,17 @@ import { expireLinks } from "@/lib/services/offers/expire-links";
 import { recordView } from "@/lib/services/pages/link-views";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { partsOf } from "@/tests/helpers/submissions";
+import { partsOf, TERMS } from "@/tests/helpers/submissions";
 
 const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
 const OFFER_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}"];
 const QUOTE_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}/quote"];
 const LINK_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}/calculator-url"];
+const DECISION_PATH = openApi.paths["/api/v1/{funder}/submissions/{submissionId}/decision"];
 const WEBHOOKS = openApi.paths["/api/v1/{funder}/webhooks"];
 const WEBHOOK_PATH = openApi.paths["/api/v1/{funder}/webhooks/{webhookId}"];
 const created = OFFERS.post.requestBody.content["application/json"].examples;
@@ -78,6 +82,13 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
     status: "submitted",
   });
 
+  const [sent] = SUBMISSION_PAGE.parse((await call(funder, "GET", "/submissions")).body).data;
+  const decisions = DECISION_PATH.post.requestBody.content["application/json"].examples;
+  for (const { value } of Object.values<{ value: object }>(decisions)) {
+    const decided = await call(funder, "POST", `/submissions/${sent?.id}/decision`, inTime(value));
+    DECISION.parse(decided.body);
+  }
+
   const put = OFFER_PATH.put.requestBody.content["application/json"].examples.replacement.value;
   expect(OFFER_SUMMARY.parse(await ask("PUT", "/DEAL-1001", put))).toMatchObject({ version: 2 });
   const patches = OFFER_PATH.patch.requestBody.content["application/json"].examples;
@@ -100,7 +111,8 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
 
   const events = await database().event.findMany({ where: { funder: { slug: funder.slug } } });
   const types = Object.keys(EVENT_PAYLOADS) as (keyof typeof EVENT_PAYLOADS)[];
-  for (const type of types) {
+  // Those of disclosures come from a merchant's page too: tests/api/merchant-page.test.ts reads them.
+  for (const type of types.filter((type) => !type.startsWith("disclosure."))) {
     const payloads = events.filter((event) => event.type === type).map(({ payload }) => JSON.parse(payload));
     expect([type, payloads.length > 0]).toEqual([type, true]);
     for (const payload of payloads) EVENT_PAYLOADS[type].parse(payload);
@@ -111,6 +123,9 @@ test("a field it lets be null counts as absent when it is, and any other is refu
   const to = await newFunder();
   const offer = created.smallest.value;
   await call(to, "POST", "/offers", { ...offer, deal_id: "NULL-1" });
+  await completeProfile(to);
+  await call(to, "POST", "/offers", { ...DISCLOSED_RENEWAL, deal_id: "NULL-2" });
+  const submissionId = await submittedTo(to);
   const webhook = { url: "https://funder.example/events", events: ["offer.created"] };
   const { id } = NEW_WEBHOOK.parse((await call(to, "POST", "/webhooks", webhook)).body);
   const { deal_id, ...replacement } = offer;
@@ -124,6 +139,11 @@ test("a field it lets be null counts as absent when it is, and any other is refu
     "PATCH OfferPatch": { path: "/offers/NULL-1", body: async () => ({ version: await version() }) },
     "POST QuoteTerms": { path: "/offers/NULL-1/quote", body: () => ({}) },
     "POST NewCalculatorLink": { path: "/offers/NULL-1/calculator-url", body: () => ({}) },
+    "POST NewDecision": {
+      path: `/submissions/${submissionId}/decision`,
+      body: () => ({ decision: "accepted" }),
+    },
+    "POST DisclosureTerms": { path: "/offers/NULL-2/disclosures", body: () => ({}) },
     "POST NewWebhookEndpoint": { path: "/webhooks", body: () => webhook },
     "PATCH WebhookEndpointChange": { path: `/webhooks/${id}`, body: () => ({}) },
     "POST SecretRotation": { path: `/webhooks/${id}/rotate-secret`, body: () => ({}) },
@@ -149,7 +169,8 @@ test("every field that an operation declares is known to its service, and any ot
   const { deal_id: dealId } = await createOffer(to);
   const webhook = { url: "https://funder.example/events", events: ["offer.created"] };
   const { id: webhookId } = NEW_WEBHOOK.parse((await call(to, "POST", "/webhooks", webhook)).body);
-  const ids: Record<string, string> = { funder: to.slug, dealId, webhookId };
+  const submissionId = await submittedTo(to);
+  const ids: Record<string, string> = { funder: to.slug, dealId, webhookId, submissionId };
   const withBody = Object.values<Operation>(OPERATIONS).filter(({ body }) => body);
   expect(withBody.length).toBeGreaterThan(5);
   for (const { id, method, path, body } of withBody) {
@@ -161,6 +182,21 @@ test("every field that an operation declares is known to its service, and any ot
     expect([id, unknown.map((detail) => detail.split(" ")[0])]).toEqual([id, ["nobodys_field"]]);
   }
 });
+
+/** Submits the terms of a new offer; returns the id of the submission. */
+async function submittedTo(to: TestFunder): Promise<string> {
+  const link = partsOf((await createOffer(to)).calculator_url);
+  const submission = { submissionKey: crypto.randomUUID(), offerVersion: 1, terms: TERMS };
+  await submitTerms({ now: new Date(), requestId: "req_documented" }, link, submission);
+  const [first] = SUBMISSION_PAGE.parse((await call(to, "GET", "/submissions")).body).data;
+  return first?.id ?? "";
+}
+
+/** A documented request with an end that still lies ahead. */
+function inTime(value: object): object {
+  const ahead = new Date(Date.now() + 86_400_000).toISOString();
+  return "valid_until" in value ? { ...value, valid_until: ahead } : value;
+}
 
 type Property = { type?: string | string[]; anyOf?: { type?: string }[] };
 

@@ -128,7 +128,7 @@ test.describe("without script", () => {
 
   test("a decision can be read", async ({ page, browser }) => {
     const link = await newOffer("E2E-NO-SCRIPT");
-    const withScript = await browser.newPage();
+    const withScript = await browser.newPage({ javaScriptEnabled: true });
     await withScript.goto(link);
     await (await openReview(withScript)).getByRole("button", { name: /^Submit to/ }).click();
     await expect(withScript.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();

@@ -56,10 +56,11 @@ test("a renewal in California shows the APR and its dates, which follow the term
   await expect(months.locator("tfoot td:last-child")).toHaveText(
     `$${((sold ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
   );
-  await expect(card(page).getByRole("button", { name: "Copy for merchant" })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
+  for (const locked of [
+    card(page).getByRole("button", { name: "Send to merchant" }),
+    page.getByRole("region", { name: "Share" }).getByRole("button", { name: "Copy for merchant" }),
+  ])
+    await expect(locked).toHaveAttribute("aria-disabled", "true");
 });
 
 test("the estimated APR has an explanation, and the fees are collapsed beneath it", async ({ page }) => {

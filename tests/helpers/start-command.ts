@@ -21,7 +21,6 @@ export interface Demo {
   calculator_url: string;
   receiver_url: string;
   /** The address of the demo's person in the console. */
-  console_email: string;
 }
 
 /**

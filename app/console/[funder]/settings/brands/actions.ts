@@ -10,21 +10,22 @@ import {
 import { updateFunder } from "@/lib/services/funders/funders";
 
 /** A callback address decides who reads submissions: it needs a fresh code. */
-const needs = (changes: object) =>
-  "callback_url" in changes
-    ? ({ permission: "brands:manage", fresh: true } as const)
-    : ({ permission: "brands:manage" } as const);
+const proofFor = (changes: object): { fresh?: true } => ("callback_url" in changes ? { fresh: true } : {});
 
 /** Changes the given fields of a brand. */
 export async function saveBrand(funder: string, brandId: string, given: BrandChanges) {
   const changes = { ...given };
-  return runAction(funder, needs(changes), (context) => updateBrand(context, String(brandId), changes));
+  return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
+    updateBrand(context, String(brandId), changes),
+  );
 }
 
 /** Adds a brand with these fields. */
 export async function newBrand(funder: string, given: BrandChanges) {
   const changes = { ...given };
-  return runAction(funder, needs(changes), (context) => addBrand(context, changes));
+  return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
+    addBrand(context, changes),
+  );
 }
 
 /** Records who approved the document of a state. */
