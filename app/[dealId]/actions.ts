@@ -3,7 +3,13 @@
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
-import { copyMerchantLink, type SendResult, sendToMerchant } from "@/lib/services/disclosures/send";
+import {
+  type CurrentDisclosure,
+  copyMerchantLink,
+  readCurrent,
+  type SendResult,
+  sendToMerchant,
+} from "@/lib/services/disclosures/send";
 import { recordView } from "@/lib/services/pages/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 
@@ -42,6 +48,18 @@ export async function sendDisclosure(link: LinkParts, input: object): Promise<Se
 /** Makes the disclosure of terms under a link and returns the merchant's link. */
 export async function copyDisclosure(link: LinkParts, input: object): Promise<SendResult | Busy> {
   return disclose("copy_disclosure", copyMerchantLink, link, input);
+}
+
+/** Reads what became of the current disclosure of a link's offer. */
+export async function readDisclosure(link: LinkParts): Promise<CurrentDisclosure | Busy> {
+  const read = readLink(link);
+  return pageAction<CurrentDisclosure>({
+    name: "read_disclosure",
+    link: read,
+    counts: "page",
+    run: (context) => readCurrent(context, read),
+    after: drainAfterWrite,
+  });
 }
 
 function disclose(name: string, run: typeof sendToMerchant, link: unknown, input: unknown) {

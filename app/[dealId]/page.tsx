@@ -5,7 +5,7 @@ import { PageFrame } from "@/components/calculator/page/page-frame";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
-import { copyDisclosure, sendDisclosure, submit, view } from "./actions";
+import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
 import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
@@ -50,6 +50,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           disclosureActions={{
             send: sendDisclosure.bind(null, link),
             copy: copyDisclosure.bind(null, link),
+            read: readDisclosure.bind(null, link),
           }}
           submit={submit.bind(null, link)}
           recordView={view.bind(null, link)}

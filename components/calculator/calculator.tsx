@@ -7,7 +7,13 @@ import { usePins } from "@/components/calculator/compare/use-pins";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Counter } from "@/components/calculator/decision/decision";
 import { useCounter } from "@/components/calculator/decision/use-counter";
-import { type Disclosing, type DisclosureActions, isOf } from "@/components/calculator/merchant/sending";
+import {
+  type Disclosing,
+  type DisclosureActions,
+  isOf,
+  sendingNeeds,
+} from "@/components/calculator/merchant/sending";
+import { useDisclosed } from "@/components/calculator/merchant/use-disclosed";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
@@ -75,7 +81,10 @@ export function Calculator(props: CalculatorProps) {
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const [sending, setSending] = useState(false);
-  const [disclosed, setDisclosed] = useState(props.disclosing?.current ?? null);
+  const [disclosed, setDisclosed] = useDisclosed(
+    props.disclosing?.current ?? null,
+    props.disclosureActions.read,
+  );
   const online = useOnline();
   const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
   const [opened] = useState(quote);
@@ -96,7 +105,7 @@ export function Calculator(props: CalculatorProps) {
   const gateLock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
   const wireTerms = termsToWire(terms, limits);
   const current = isOf(disclosed, limits.version, wireTerms) ? disclosed : null;
-  const canSend = props.disclosing?.ready === true;
+  const needs = sendingNeeds(props.disclosing, estimate?.figures.payments ?? null);
   // The disclosure of exactly these terms opens the gate.
   const lock = current === null ? gateLock : null;
   const sheetQuote = (printed ?? priced).quote;
@@ -203,7 +212,7 @@ export function Calculator(props: CalculatorProps) {
             brand={brand}
             deal={deal}
             lock={lock}
-            disclosing={regime && { regime, ready: canSend, state: current, onSend: () => setSending(true) }}
+            disclosing={regime && { regime, needs, state: current, onSend: () => setSending(true) }}
             pinning={
               hasChoice(limits)
                 ? {
@@ -248,7 +257,7 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           lock={lock}
-          canSend={canSend}
+          needs={needs}
           onDownload={download}
           onPrint={print}
         />
@@ -297,7 +306,7 @@ export function Calculator(props: CalculatorProps) {
         />
       )}
       {sheetLock && printing.audience === "merchant" ? (
-        <LockedSheet lock={sheetLock} canSend={canSend} brand={brand} deal={deal} />
+        <LockedSheet lock={sheetLock} needs={needs} brand={brand} deal={deal} />
       ) : (
         printed &&
         (parts ? (

@@ -1,4 +1,5 @@
-import type { DisclosureDocument, Itemization, SummaryRow } from "@/lib/calculator/document";
+import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
+import type { SummaryRow } from "@/lib/calculator/document-rows";
 
 interface SheetsProps {
   document: DisclosureDocument;

@@ -1,10 +1,11 @@
 import type { FinancingFigures } from "./disclosure-figures";
 import type { DisclosureFacts } from "./disclosure-input";
 import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS } from "./disclosure-words";
+import { missingCharacter } from "./document-characters";
 import { dueOn, trueUpTerms } from "./document-texts";
 import { formatCount, formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
-import { matchesSplit } from "./payment-basis";
+import { type CostRange, costsOfSplit, isInRange } from "./payment-basis";
 import type { Quote } from "./quote";
 import { type ExtraList, MAX_PAYMENTS, type Schedule, type ScheduleProblem } from "./schedule";
 import { formatSplit } from "./schedule-texts";
@@ -57,6 +58,11 @@ export function refusedSentences({ regime, facts, figures, problem }: Disclosure
     const word = text === null ? null : forbiddenWord(text);
     if (word !== null) refused.push(`${path} contains "${word}", which a disclosure must not say.`);
   }
+  for (const [path, text] of [...printedTexts(facts, regime), ...otherTexts(facts, regime)]) {
+    const character = text === null ? null : missingCharacter(text);
+    if (character !== null)
+      refused.push(`${path} contains "${character}", which the typeface of a document does not have.`);
+  }
   return refused;
 }
 
@@ -93,13 +99,20 @@ function needTerms({ facts, quote, figures, schedule }: DisclosureCase, need: Ne
   need("disclosure.payoffs", paidOff === quote.existingFundingBalance);
 }
 
+/** Preset payments must be within 2.5% of the share they stand for. */
+function isEstimateOfSplit(facts: DisclosureFacts, { payments }: FinancingFigures): boolean {
+  const costs = allowedCosts(facts);
+  return costs === null || payments === null || isInRange(payments.estimatedMonthlyCost, costs);
+}
+
 /**
- * Preset payments must be within 2.5% of the share they stand for. Missing values are reported separately.
+ * The monthly costs with which a document of true-up payments can be made. Null with another basis, and where a
+ * value is missing, which is reported separately.
  */
-function isEstimateOfSplit({ input, holdback }: DisclosureFacts, { payments }: FinancingFigures): boolean {
+export function allowedCosts({ input, holdback }: DisclosureFacts): CostRange | null {
   const income = input.income?.monthlyAmount ?? null;
-  if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null || payments === null) return true;
-  return matchesSplit(payments.estimatedMonthlyCost, holdback, income);
+  if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null) return null;
+  return costsOfSplit(holdback, income);
 }
 
 /** The lists whose rows do not sum to zero, when all rows together do not. */
@@ -144,6 +157,19 @@ function needProfile({ regime, facts, quote }: DisclosureCase, need: Need) {
     need("brand.ny_broker_sentence", quote.commission !== 0 || profile.newYorkBrokerSentence !== null);
   }
   need("brand.approvals", profile.approved.includes(regime));
+}
+
+/** The other printed texts, with their paths. */
+function otherTexts({ input, profile, broker }: DisclosureFacts, regime: Regime): [string, string | null][] {
+  const texts: [string, string | null][] = [
+    ["brand.legal_name", profile.legalName],
+    ["disclosure.minimum_payment.text", input.minimumPayment?.text ?? null],
+    ["disclosure.true_up_paragraph", input.trueUpParagraph],
+    ["disclosure.prepayment_fees", input.prepaymentFees],
+  ];
+  if (regime !== "new_york") return texts;
+  const named = profile.newYorkBrokerSentence === null ? broker : null;
+  return [...texts, ["disclosure.collateral", input.collateral], ["iso_name", named]];
 }
 
 /** The printed texts that are stored without a check of their words, with their paths. */

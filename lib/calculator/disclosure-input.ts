@@ -70,6 +70,8 @@ export interface DisclosureFacts {
   /** One for each fee of the quote. */
   fees: FeeDisclosure[];
   profile: DisclosureProfile;
+  /** The ISO. */
+  broker: string;
 }
 
 /** The input of an offer without a `disclosure` object. */

@@ -1,13 +1,25 @@
 import { type PaymentFigures, termText } from "./disclosure-figures";
 import type { Income } from "./disclosure-input";
 import { meansNone } from "./disclosure-words";
-import type { DocumentCase, SummaryRow } from "./document";
+import type { DocumentCase } from "./document-case";
 import * as texts from "./document-texts";
 import { formatCount, formatMoney, formatShare } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
 import { impliedShare } from "./payment-basis";
 import { readableDay, type Schedule } from "./schedule";
 import { formatSemiMonthlyDays, formatSplit } from "./schedule-texts";
+
+/** A row of the table: columns 1, 2 and 3, or 1 and the two others combined. */
+export interface SummaryRow {
+  /** Null where the label of the row above covers this row too. */
+  label: string | null;
+  /** How many rows the label covers. */
+  labelRows: 1 | 2;
+  /** Column 2; null where columns 2 and 3 are combined. */
+  figure: string | null;
+  /** Column 3, or columns 2 and 3 combined. */
+  paragraphs: string[];
+}
 
 /** The rows of the table in their order: 10 CCR 914, 23 NYCRR 600.6. */
 export function summaryRows(subject: DocumentCase): SummaryRow[] {

@@ -1,6 +1,5 @@
-import type { Disclosure } from "./disclosure";
-import type { DisclosureFacts } from "./disclosure-input";
-import { known, summaryRows } from "./document-rows";
+import type { DocumentCase } from "./document-case";
+import { known, type SummaryRow, summaryRows } from "./document-rows";
 import {
   AMOUNT_FINANCED,
   brokerFee,
@@ -17,9 +16,6 @@ import {
   TITLE_NEW_YORK,
 } from "./document-texts";
 import { formatMoney } from "./formats";
-import type { Quote } from "./quote";
-import type { Schedule } from "./schedule";
-import type { Regime } from "./states";
 
 /** A disclosure document: its words in their order. HTML, PDF and the merchant's page render it unaltered. */
 export interface DisclosureDocument {
@@ -39,37 +35,10 @@ export interface DisclosureDocument {
   mark: string | null;
 }
 
-/** A row of the table: columns 1, 2 and 3, or 1 and the two others combined. */
-export interface SummaryRow {
-  /** Null where the label of the row above covers this row too. */
-  label: string | null;
-  /** How many rows the label covers. */
-  labelRows: 1 | 2;
-  /** Column 2; null where columns 2 and 3 are combined. */
-  figure: string | null;
-  /** Column 3, or columns 2 and 3 combined. */
-  paragraphs: string[];
-}
-
 /** Numbered lines; their amounts stand at the right. */
 export interface Itemization {
   title: string;
   lines: { label: string; amount: string }[];
-}
-
-/** Everything a document states. */
-export interface DocumentCase {
-  regime: Regime;
-  disclosure: Disclosure;
-  facts: DisclosureFacts;
-  quote: Quote;
-  schedule: Schedule;
-  /** Whether the offer sets the payment, and the number of payments follows from it. */
-  exactPayment: boolean;
-  /** The ISO. */
-  broker: string;
-  /** Whether it is a sandbox's. */
-  test: boolean;
 }
 
 /**
@@ -119,8 +88,8 @@ function itemizationFor({ disclosure, facts, quote }: DocumentCase): Itemization
   };
 }
 
-function noticeFor({ disclosure, facts, quote, broker }: DocumentCase): string[] {
-  const { profile, fees } = facts;
+function noticeFor({ disclosure, facts, quote }: DocumentCase): string[] {
+  const { profile, fees, broker } = facts;
   const commission = formatMoney(disclosure.brokerCompensation);
   const paidByRecipient = quote.fees.flatMap(({ charge }, index) =>
     fees[index]?.paidTo === broker && charge !== 0 ? [brokerFee(broker, formatMoney(charge))] : [],

@@ -39,14 +39,25 @@ export function splitTerms(
   return { numPayments, paymentAmount, lastPaymentAmount: amountSold - paymentAmount * (numPayments - 1) };
 }
 
+/** Monthly costs, both ends included. */
+export interface CostRange {
+  least: Cents;
+  most: Cents;
+}
+
 /**
- * Whether preset payments are the estimate of a split: the monthly cost lies within 2.5% of
- * `holdback x income`, both ends included.
+ * The monthly costs with which preset payments are the estimate of a split: those within 2.5% of
+ * `holdback x income`, that is from 39/40 to 41/40 of it.
  */
-export function matchesSplit(monthlyCost: Cents, holdback: Micros, monthlyIncome: Cents): boolean {
+export function costsOfSplit(holdback: Micros, monthlyIncome: Cents): CostRange {
   const split = BigInt(holdback) * BigInt(monthlyIncome);
-  const difference = BigInt(monthlyCost) * BigInt(MICROS) - split;
-  return 40n * (difference < 0n ? -difference : difference) <= split;
+  const whole = 40n * BigInt(MICROS);
+  return { least: Number((39n * split + whole - 1n) / whole), most: Number((41n * split) / whole) };
+}
+
+/** Whether a monthly cost is in a range. */
+export function isInRange(monthlyCost: Cents, { least, most }: CostRange): boolean {
+  return least <= monthlyCost && monthlyCost <= most;
 }
 
 /**

@@ -142,6 +142,7 @@ function partsOf(quote: Quote) {
       newYorkBrokerSentence: null,
       approved: [...REGIMES],
     },
+    broker: FIELDS.iso_name,
   };
   const { schedule, disclosure } = discloseQuote(quote, facts, dayOf(2026, 1, 2));
   return {

@@ -7,6 +7,7 @@ import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { dayIn, startOfDay } from "@/lib/services/disclosures/today";
 import { purgeExpired } from "@/lib/services/retention";
+import { submitTerms } from "@/lib/services/submissions/submit";
 import {
   call,
   EVERY_SCOPE,
@@ -19,6 +20,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -221,6 +223,26 @@ describe("400", () => {
       "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
       "disclosure.true_up_paragraph makes a text of 86 words; a disclosure allows 60.",
     ]);
+  });
+
+  test("a character that the document's typeface lacks; a submission of the terms succeeds without a document", async () => {
+    const { id, deal_id, calculator_url } = await newOffer({
+      merchant_state: "NY",
+      iso_name: "Northline 資本",
+    });
+    const sentence = 'iso_name contains "資", which the typeface of a document does not have.';
+    expectDetails(await make(deal_id), [sentence]);
+    const input = {
+      submissionKey: crypto.randomUUID(),
+      offerVersion: 1,
+      terms: { upsell: 0.1 },
+      contact: { name: "Dana", email: null },
+      note: null,
+    };
+    const context = { now: new Date(), requestId: "req_test" };
+    expect(await submitTerms(context, partsOf(calculator_url), input)).toMatchObject({ status: "submitted" });
+    const { disclosure } = await database().submission.findFirstOrThrow({ where: { offer_id: id } });
+    expect(disclosure).toMatchObject({ complete: false, refused: [sentence], document_id: null });
   });
 
   test("a state that is not on for the brand", async () => {

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
-import { database } from "@/lib/server/database";
+import { database, Prisma, queryRows } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
+import { until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
@@ -26,6 +28,20 @@ async function disclosed(offer: object = {}) {
   const { body } = await call(funder, "POST", `/offers/${created.deal_id}/disclosures`);
   const document = READ_DISCLOSURE_DOCUMENT.parse(body);
   return { ...created, document, url: document.merchant_url ?? "" };
+}
+
+/** The link of a copy whose funding date was yesterday: rows are only inserted. A later document took its place. */
+async function expiredUrl({ id: offerId, deal_id, document }: Awaited<ReturnType<typeof disclosed>>) {
+  const [row] = await queryRows<{ id: string; exp: string }>(Prisma.sql`
+    INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(),
+      'created_at', now() - interval '3 days', 'expires_at', date_trunc('second', now() - interval '1 day'),
+      'superseded_at', now()))).*
+    FROM disclosures d WHERE d.id = ${document.id}::uuid
+    RETURNING id, extract(epoch FROM expires_at)::bigint::text AS exp`);
+  const [key = Buffer.alloc(0)] = env().linkKeys;
+  const { id: disclosureId = "", exp = "" } = row ?? {};
+  const sig = merchantSignature(key, { offerId, disclosureId, exp: Number(exp) });
+  return `/${deal_id}/merchant?sig=${sig}&exp=${exp}&disclosure=${disclosureId}`;
 }
 
 async function evidenceOf(id: string) {
@@ -141,6 +157,21 @@ describe("a merchant's link", () => {
     expect((await open(url.replace("/merchant?", "/merchant/document?"))).status).toBe(410);
   });
 
+  test("ends with the funding date: whom to ask, and no terms, document or acknowledgement", async () => {
+    const url = await expiredUrl(await disclosed());
+    const page = await open(url);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("This offer summary has expired");
+    expect(page.text).toContain("Northline Capital");
+    expect(page.text).not.toContain("OFFER SUMMARY");
+    expect(page.text).not.toContain("42,105.00");
+    expect((await open(url.replace("/merchant?", "/merchant/document?"))).status).toBe(410);
+    const link = merchantPartsOf(url);
+    const input = { name: "Maria", received: true, email: null };
+    const acknowledged = await callAction("acknowledge", `/${link.dealId}/merchant`, [link, input]);
+    expect(acknowledged.text).toContain('"status":"ended"');
+  });
+
   test("ends with a revoke, and with the revocation of earlier links", async () => {
     const { deal_id, url } = await disclosed();
     await call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
@@ -226,6 +257,20 @@ describe("the evidence", () => {
       where: { event: { offer_id: id }, kind: "email" },
     });
     expect(mail).toMatchObject({ type: "disclosure.created", url: "mailto:maria@merchant.example" });
+  });
+
+  test("of the current document is read again by the ISO's page, which shows when the mail was sent", async () => {
+    const { deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const link = partsOf(calculator_url);
+    const read = async () => (await callAction("readDisclosure", `/${deal_id}`, [link])).text;
+    expect(await read()).toContain('"status":"none"');
+    const input = { offerVersion: 1, terms: { upsell: 0.1 }, name: null, email: "maria@merchant.example" };
+    await callAction("sendDisclosure", `/${deal_id}`, [link, input]);
+    await until(async () => /"sentAt":\d+/.test(await read()));
+    expect(await read()).toContain('"email":"maria@merchant.example"');
+    expect((await callAction("readDisclosure", `/${deal_id}`, [{ ...link, exp: "1" }])).text).toContain(
+      '"status":"none"',
+    );
   });
 
   test("of terms that cannot be disclosed is not made: the page reads that the funder has to act, not why", async () => {

@@ -58,10 +58,28 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   expect(await clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
   expect(await clipboard(page)).toMatch(/The disclosure of these terms: http\S+\/SEND-CA\/merchant\?sig=/);
   await expect.poll(async () => (await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
-  await page.reload();
-  await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible();
+  await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await expect(copy).toHaveAttribute("aria-disabled", "true");
+});
+
+test("terms whose payments are not the estimate of the split are locked on the card, with the reason", async ({
+  page,
+}) => {
+  await openOffer(page, "BASIS-CA");
+  const send = card(page).getByRole("button", { name: "Send to merchant" });
+  const payments = page.getByRole("textbox", { name: "Number of payments" });
+  await expect(send).not.toHaveAttribute("aria-disabled", "true");
+  await payments.fill("100");
+  await expect(send).toHaveAttribute("aria-disabled", "true");
+  await expect(send).toHaveAccessibleDescription(
+    "California requires a disclosure with the APR before these terms go to the merchant. Meridian Capital has to change the payment basis for these terms.",
+  );
+  await send.click({ force: true });
+  await expect(dialog(page)).toBeHidden();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await payments.fill("126");
+  await expect(send).not.toHaveAttribute("aria-disabled", "true");
 });
 
 test("a merchant opens the link on a phone, reads the disclosure first, and confirms it once", async ({

@@ -15,10 +15,13 @@ export interface TappedProduct extends OwnProduct {
   tap: Awaited<ReturnType<typeof tapPostgres>>;
 }
 
-/** Starts an own product that keeps its output. Services in this process use its database until `close`. */
-export async function startOwnProduct(): Promise<OwnProduct> {
+/**
+ * Starts an own product that keeps its output; `changes` to its environment. Services in this process use its
+ * database until `close`.
+ */
+export async function startOwnProduct(changes: Record<string, string> = {}): Promise<OwnProduct> {
   const database = await openTestDatabase();
-  const server = await startServer(database, {}, { keepOutput: true });
+  const server = await startServer(database, changes, { keepOutput: true });
   const funder = await newFunder({}, server.settings);
   return { server, funder, close: () => closeAll(server, database) };
 }

@@ -1,11 +1,18 @@
+import type { PaymentFigures } from "@/lib/calculator/disclosure-figures";
+import { type CostRange, isInRange } from "@/lib/calculator/payment-basis";
 import type { WireTerms } from "@/lib/calculator/wire";
 
 /** Whether the page can make disclosures, and the current one; null where none is required. */
 export interface Disclosing {
   /** Whether the funder has given everything that a disclosure needs, the terms apart. */
   ready: boolean;
+  /** The monthly costs with which the payment basis allows a disclosure; null for any. */
+  costs: CostRange | null;
   current: MerchantState | null;
 }
+
+/** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
+export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
 /** A disclosure that was made; times in Unix seconds. */
 export interface MerchantState {
@@ -13,8 +20,8 @@ export interface MerchantState {
   terms: WireTerms;
   merchantUrl: string;
   expiresAt: number;
-  /** To whom it was mailed last, and since when the mail server has it; null before that. */
-  mail: { email: string; sentAt: number | null } | null;
+  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
+  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
   openedAt: number | null;
   acknowledgedAt: number | null;
 }
@@ -33,10 +40,27 @@ export type SendingResult =
   | { status: "link_ended" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** Makes the disclosure of terms: sends its link to the merchant, or returns it. */
+/** Makes the disclosure of terms: sends its link to the merchant, or returns it. `read` returns the current one. */
 export interface DisclosureActions {
   send: (input: SendingInput) => Promise<SendingResult>;
   copy: (input: Pick<SendingInput, "offerVersion" | "terms">) => Promise<SendingResult>;
+  read: () => Promise<CurrentResult>;
+}
+
+export type CurrentResult =
+  | { status: "current"; merchant: MerchantState }
+  | { status: "none" }
+  | { status: "busy"; retryAfterSeconds: number };
+
+/** What terms with these figures need before they can be sent. */
+export function sendingNeeds(
+  disclosing: Disclosing | null,
+  payments: Pick<PaymentFigures, "estimatedMonthlyCost"> | null,
+): SendingNeeds {
+  if (!disclosing?.ready) return "disclosure";
+  const { costs } = disclosing;
+  if (costs === null || payments === null) return "nothing";
+  return isInRange(payments.estimatedMonthlyCost, costs) ? "nothing" : "payment_basis";
 }
 
 /** Whether a disclosure is of exactly these terms of this version. */

@@ -30,7 +30,7 @@ export function Receipt(props: ReceiptProps) {
   const { brand, deal, submission, figures, decision, counter, merchantLock } = props;
   return (
     <>
-      {merchantLock && <LockedSheet lock={merchantLock} canSend={false} brand={brand} deal={deal} />}
+      {merchantLock && <LockedSheet lock={merchantLock} needs="disclosure" brand={brand} deal={deal} />}
       <PrintMark />
       <div className="flex flex-col gap-7 wrap-anywhere pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">

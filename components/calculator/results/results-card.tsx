@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
 import type { Estimate } from "@/components/calculator/dates/estimate";
-import type { MerchantState } from "@/components/calculator/merchant/sending";
+import type { MerchantState, SendingNeeds } from "@/components/calculator/merchant/sending";
 import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
@@ -61,8 +61,8 @@ interface ResultsCardProps {
 /** What the send button may do now. */
 interface SendControl {
   regime: Regime;
-  /** Whether a disclosure can be made. */
-  ready: boolean;
+  /** What it takes to send these terms. */
+  needs: SendingNeeds;
   /** The disclosure of exactly these terms. */
   state: MerchantState | null;
   onSend: () => void;
@@ -127,6 +127,7 @@ function Actions(props: ResultsCardProps) {
     props;
   const reason = useId();
   const full = pinning?.count === MOST_PINS;
+  const sendable = disclosing?.needs === "nothing";
   return (
     <div className="grid gap-2 noscript:hidden">
       <Button kind="primary" className="min-h-12 w-full text-15" onClick={onReview} aria-disabled={!online}>
@@ -138,10 +139,10 @@ function Actions(props: ResultsCardProps) {
           <Button
             className="px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13"
             onClick={disclosing.onSend}
-            aria-disabled={!disclosing.ready}
-            aria-describedby={disclosing.ready ? undefined : reason}
+            aria-disabled={!sendable}
+            aria-describedby={sendable ? undefined : reason}
           >
-            <Icon name={disclosing.ready ? "send" : "lock"} />
+            <Icon name={sendable ? "send" : "lock"} />
             Send to merchant
           </Button>
         ) : (
@@ -171,10 +172,18 @@ function Actions(props: ResultsCardProps) {
           {leftOutText(leftOut)}
         </p>
       )}
-      {disclosing?.ready ? (
+      {disclosing && sendable ? (
         <SentState regime={disclosing.regime} state={disclosing.state} />
       ) : (
-        lock && <LockReason id={reason} lock={lock} canSend={false} brand={brand} deal={deal} />
+        lock && (
+          <LockReason
+            id={reason}
+            lock={lock}
+            needs={disclosing?.needs ?? "disclosure"}
+            brand={brand}
+            deal={deal}
+          />
+        )
       )}
       {pinning && pinning.count > 0 && (
         <p className="text-center text-13">

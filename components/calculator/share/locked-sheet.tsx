@@ -1,3 +1,4 @@
+import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
@@ -5,15 +6,15 @@ import { lockText } from "./lock-text";
 
 interface LockedSheetProps {
   lock: MerchantLock;
-  /** Whether the ISO can send the disclosure. */
-  canSend: boolean;
+  /** What the ISO needs to send the disclosure. */
+  needs: SendingNeeds;
   brand: Brand;
   deal: Deal;
 }
 
 /** What the browser's own print gives in place of terms that may not go to the merchant: why, and no figure. */
-export function LockedSheet({ lock, canSend, brand, deal }: LockedSheetProps) {
-  const { reason, ask } = lockText(lock, canSend);
+export function LockedSheet({ lock, needs, brand, deal }: LockedSheetProps) {
+  const { reason, ask } = lockText(lock, needs, brand.name);
   return (
     <article aria-hidden="true" className="term-sheet">
       <header className="border-b-2 border-brand pb-3">

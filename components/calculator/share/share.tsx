@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type ReactNode, useId } from "react";
+import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
@@ -16,15 +17,15 @@ interface ShareProps {
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
   lock: MerchantLock | null;
-  /** Whether the ISO can send the disclosure. */
-  canSend: boolean;
+  /** What the ISO needs to send the disclosure. */
+  needs: SendingNeeds;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
 /** Everything that takes the terms elsewhere, by who may read it. */
 export const Share = memo(function Share(props: ShareProps) {
-  const { sharing, brand, deal, lock, canSend, onDownload, onPrint } = props;
+  const { sharing, brand, deal, lock, needs, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
@@ -50,7 +51,7 @@ export const Share = memo(function Share(props: ShareProps) {
           </Group>
           {lock && (
             <div className="mt-2.5">
-              <LockReason id={reason} lock={lock} canSend={canSend} brand={brand} deal={deal} />
+              <LockReason id={reason} lock={lock} needs={needs} brand={brand} deal={deal} />
             </div>
           )}
         </div>

@@ -45,6 +45,7 @@ export async function discloseOffer(
     input: toDisclosureInput(fields.disclosure),
     fees: toFeeDisclosures(fields.fees),
     profile: profileOf(brand),
+    broker: fields.iso_name,
   };
   const { time_zone: timeZone } = brand;
   return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DocumentCase } from "@/lib/calculator/document";
+import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -30,7 +30,6 @@ export interface PreparedDocument {
 
 /** Returns what the document of a disclosure is made from; null if the disclosure is not complete. */
 export function prepareDocument(
-  offer: StoredOffer,
   { limits, terms, quote }: ComputedTerms,
   { schedule, disclosure, facts }: OfferDisclosure,
 ): PreparedDocument | null {
@@ -43,7 +42,6 @@ export function prepareDocument(
     quote,
     schedule,
     exactPayment: exactPayment(limits, terms.frequency) !== null,
-    broker: offer.iso_name,
     test: false,
   };
   const state = regime === "california" ? "CA" : "NY";
@@ -60,7 +58,7 @@ export async function documentOfTerms(
   financed: OfferDisclosure,
   now: Date,
 ): Promise<StoredDocument | null> {
-  const prepared = prepareDocument(offer, computed, financed);
+  const prepared = prepareDocument(computed, financed);
   const current = prepared && (await findCurrent(offer, now));
   return current?.terms_hash === prepared?.hashes.terms ? current : null;
 }

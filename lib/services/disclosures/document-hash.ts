@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { DocumentCase } from "@/lib/calculator/document";
+import type { DocumentCase } from "@/lib/calculator/document-case";
 import type { WireTerms } from "@/lib/calculator/wire";
 
 /** SHA-256, hex, of everything that a document states, and of the same without payoffs. */
@@ -14,7 +14,7 @@ export interface DocumentHashes {
  * payoffs, which need no new document.
  */
 export function documentHashes(
-  { disclosure, facts, quote, schedule, ...subject }: DocumentCase,
+  { regime, disclosure, facts, quote, schedule, exactPayment, test }: DocumentCase,
   terms: WireTerms,
   templateVersion: string,
 ): DocumentHashes {
@@ -22,14 +22,17 @@ export function documentHashes(
   const { legalName, productWords, newYorkBrokerSentence } = facts.profile;
   const { funding, first, semiMonthlyDays, calendar, basis } = schedule;
   const statement = {
-    ...subject,
+    regime,
+    exactPayment,
+    broker: facts.broker,
+    test,
     templateVersion,
     terms,
     price: [quote.purchasePrice, quote.amountSold, quote.commission, quote.fees.map(({ charge }) => charge)],
     dates: [funding.day, first.day, calendar, semiMonthlyDays, basis],
     payments: [schedule.days.length, schedule.paymentAmount, schedule.lastPaymentAmount],
     facts: { holdback: facts.holdback, fees: facts.fees, input, legalName, productWords },
-    notice: subject.regime === "new_york" ? newYorkBrokerSentence : null,
+    notice: regime === "new_york" ? newYorkBrokerSentence : null,
     amountFinanced: disclosure.amountFinanced,
   };
   const balances = { payoffs, balance: quote.existingFundingBalance };

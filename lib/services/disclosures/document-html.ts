@@ -1,5 +1,6 @@
 import "server-only";
-import type { DisclosureDocument, Itemization, SummaryRow } from "@/lib/calculator/document";
+import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
+import type { SummaryRow } from "@/lib/calculator/document-rows";
 
 /**
  * Returns a document as one HTML file. Its body holds the markup of components/disclosure/sheets.tsx.

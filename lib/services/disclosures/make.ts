@@ -91,7 +91,7 @@ export async function makeDocument(
   computed: ComputedTerms,
   financed: OfferDisclosure,
 ): Promise<MadeDocument | null> {
-  const prepared = prepareDocument(offer, computed, financed);
+  const prepared = prepareDocument(computed, financed);
   if (prepared === null) throw validationFailed(obstacles(financed));
   const current = await findCurrent(offer, maker.now);
   if (current?.content_hash === prepared.hashes.content) return { created: false, document: current };

@@ -12,8 +12,8 @@ export interface MerchantState {
   terms: WireTerms;
   merchantUrl: string;
   expiresAt: number;
-  /** To whom it was mailed last, and since when the mail server has it; null before that. */
-  mail: { email: string; sentAt: number | null } | null;
+  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
+  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
   openedAt: number | null;
   acknowledgedAt: number | null;
 }
@@ -31,15 +31,23 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     const row = evidence.find(
       (found) => found.kind === kind && (deliveryId === undefined || found.delivery_id === deliveryId),
     );
-    return row ? Math.floor(row.occurred_at.getTime() / 1000) : null;
+    return row ? inSeconds(row.occurred_at) : null;
   };
   return {
     offerVersion: document.valid_version,
     terms: document.terms,
     merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
     expiresAt: document.expires_at.getTime() / 1000,
-    mail: mail && { email: mail.email, sentAt: at("sent", mail.delivery_id) },
+    mail: mail && {
+      email: mail.email,
+      requestedAt: inSeconds(mail.requested_at),
+      sentAt: at("sent", mail.delivery_id),
+    },
     openedAt: at("opened"),
     acknowledgedAt: at("acknowledged"),
   };
+}
+
+function inSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import type { DisclosureDocument, Itemization, SummaryRow } from "@/lib/calculator/document";
+import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
+import type { SummaryRow } from "@/lib/calculator/document-rows";
 
 export const REGULAR = "regular";
 export const BOLD = "bold";

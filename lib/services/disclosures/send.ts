@@ -10,6 +10,7 @@ import { type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { addEvidence } from "./evidence";
 import { makeForTerms } from "./make";
 import { type MerchantState, merchantState } from "./merchant-state";
+import { findCurrent } from "./store";
 import type { StoredDocument } from "./views";
 
 /** The result sent to the ISO's page. */
@@ -52,6 +53,16 @@ export async function copyMerchantLink(
   if (made.status !== "made") return made;
   await addEvidence(context, made, { kind: "link_copied", actor: "iso" });
   return { status: "copied", merchant: await merchantState(made.document) };
+}
+
+/** The result of reading the current document for the ISO's page. */
+export type CurrentDisclosure = { status: "current"; merchant: MerchantState } | { status: "none" };
+
+/** Reads what became of the current document of a link's offer. */
+export async function readCurrent({ now }: PageContext, link: LinkParts): Promise<CurrentDisclosure> {
+  const opened = await openLink(link, now);
+  const document = opened.state === "live" ? await findCurrent(opened.offer, now) : null;
+  return document ? { status: "current", merchant: await merchantState(document) } : { status: "none" };
 }
 
 async function makeUnder(context: PageContext, link: LinkParts, input: Record<string, unknown>) {

@@ -3,7 +3,7 @@ import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/
 import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { impliedShare, matchesSplit } from "@/lib/calculator/payment-basis";
+import { costsOfSplit, impliedShare, isInRange } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
 import { disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-disclosure";
 import { day } from "./example-schedule";
@@ -246,11 +246,17 @@ describe("what is missing for a document is named by its path", () => {
 describe("true-up payments are the estimate of a split", () => {
   test("2.5% off the split amount is included, a cent more is not", () => {
     // 0.10 x 10,000.00 is 1,000.00.
-    expect(matchesSplit(97_500, 100_000, 1_000_000)).toBe(true);
-    expect(matchesSplit(102_500, 100_000, 1_000_000)).toBe(true);
-    expect(matchesSplit(97_499, 100_000, 1_000_000)).toBe(false);
-    expect(matchesSplit(102_501, 100_000, 1_000_000)).toBe(false);
-    expect(matchesSplit(9_999_999_999, 100_000, 99_999_999_999)).toBe(true);
+    expect(costsOfSplit(100_000, 1_000_000)).toEqual({ least: 97_500, most: 102_500 });
+    // 0.10 x 10,000.01 is 1,000.001: 975.000975 and 1,025.001025.
+    const costs = costsOfSplit(100_000, 1_000_001);
+    expect(costs).toEqual({ least: 97_501, most: 102_500 });
+    expect([97_500, 97_501, 102_500, 102_501].map((cost) => isInRange(cost, costs))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isInRange(9_999_999_999, costsOfSplit(100_000, 99_999_999_999))).toBe(true);
   });
 
   test("the monthly cost of 11,274.73 may be 2.5% below a split, not more", () => {
@@ -345,6 +351,29 @@ describe("what no field can supply is refused in a sentence", () => {
     expect(disclosed({ ...exampleFacts(), ...facts }).disclosure.refused).toEqual([
       `${path} contains "Rate", which a disclosure must not say.`,
     ]);
+  });
+
+  test.each<[string, Partial<DisclosureFacts>]>([
+    ["brand.legal_name", { profile: exampleProfile({ legalName: "Meridian 資本 Capital" }) }],
+    ["fees[0].label", { fees: [{ label: "手資", financeCharge: true, paidTo: null }] }],
+    ["disclosure.prepayment_fees", { input: exampleInput({ prepaymentFees: "資 250.00" }) }],
+    ["disclosure.true_up_paragraph", { input: exampleInput({ trueUpParagraph: "資" }) }],
+  ])("a character in %s that the typeface lacks", (path, facts) => {
+    const first = path.startsWith("fees") ? "手" : "資";
+    expect(disclosed({ ...exampleFacts(), ...facts }).disclosure).toMatchObject({
+      refused: [`${path} contains "${first}", which the typeface of a document does not have.`],
+      complete: false,
+    });
+  });
+
+  test("such a character in the ISO's name, where New York's notice names it", () => {
+    const broker = "Northline 💼 Capital";
+    expect(refused(NEW_YORK, { state: "NY", broker })).toEqual([
+      'iso_name contains "💼", which the typeface of a document does not have.',
+    ]);
+    expect(refused({}, { broker })).toEqual([]);
+    const profile = exampleProfile({ newYorkBrokerSentence: "The broker is paid by Meridian." });
+    expect(refused(NEW_YORK, { state: "NY", broker, profile })).toEqual([]);
   });
 
   test("the word interest in New York's broker sentence, for New York only", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DisclosureDocument, documentOf, type SummaryRow } from "@/lib/calculator/document";
+import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import type { SummaryRow } from "@/lib/calculator/document-rows";
 import { type Differences, exampleDocument } from "./example-document";
 
 const documentFor = (state: "CA" | "NY", differences: Differences = {}) =>

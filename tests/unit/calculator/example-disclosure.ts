@@ -41,6 +41,7 @@ export function exampleFacts(changes: Partial<DisclosureFacts> = {}): Disclosure
       { label: "UCC Filing", financeCharge: true, paidTo: null },
     ],
     profile: exampleProfile(),
+    broker: "Northline Capital",
     ...changes,
   };
 }

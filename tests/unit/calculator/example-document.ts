@@ -1,7 +1,7 @@
 import { parseDay } from "@/lib/calculator/calendar";
 import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
 import type { DisclosureFacts } from "@/lib/calculator/disclosure-input";
-import type { DocumentCase } from "@/lib/calculator/document";
+import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
@@ -58,6 +58,7 @@ export function exampleDocument(
       approved: ["california", "new_york"],
       ...differences.profile,
     },
+    broker: fields.iso_name,
   };
   const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);
   if (disclosure.regime === null || schedule === null) throw new Error("The case has no document.");
@@ -68,7 +69,6 @@ export function exampleDocument(
     quote,
     schedule,
     exactPayment: exactPayment(limits, terms.frequency) !== null,
-    broker: fields.iso_name,
     test: differences.test ?? false,
   };
 }

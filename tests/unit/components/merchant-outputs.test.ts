@@ -131,7 +131,7 @@ test.each([
   ],
   ["unreadable", "This offer&#x27;s state cannot be read. Ask Meridian Capital to correct it."],
 ] as const)("the sheet in place of locked terms (%s) says why, and no figure", (lock, sentence) => {
-  const sheet = textOf(createElement(LockedSheet, { lock, canSend: false, brand: BRAND, deal: DEAL }));
+  const sheet = textOf(createElement(LockedSheet, { lock, needs: "disclosure", brand: BRAND, deal: DEAL }));
   expect(sheet).toContain(sentence);
   expect(sheet.replace("&#x27;", "")).not.toMatch(/\d|\$/);
 });

@@ -1,36 +1,19 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { EVENTS } from "@/scripts/openapi/event-examples";
+import { startMailServer } from "@/tests/helpers/mail-server";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
-const received: { from: string; to: string[]; text: string }[] = [];
 const closing: (() => unknown)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-/** A real SMTP server on this machine that keeps what it takes; `options` lets it refuse. */
-async function mailServer(options: SMTPServerOptions = {}) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom ? mailFrom.address : "";
-        const to = rcptTo.map(({ address }) => address);
-        received.push({ from, to, text: Buffer.concat(chunks).toString("utf8") });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", () => listening()));
-  closing.push(() => new Promise<void>((closed) => server.close(() => closed())));
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+/** A mail server that ends with the tests. */
+async function mailServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options);
+  closing.push(server.close);
+  return server;
 }
 
 /** The mail module under an environment of its own. */
@@ -54,7 +37,7 @@ const mail = {
 
 describe("a mail", () => {
   test("of a submission arrives as text and page, from the service, to one person, with a lasting id", async () => {
-    const SMTP_URL = await mailServer();
+    const { url: SMTP_URL, received } = await mailServer();
     const { sendMail, composeSubmissionMail } = await mailUnder({
       SMTP_URL,
       BASE_URL: "http://offers.example",
@@ -63,7 +46,7 @@ describe("a mail", () => {
     const content = composeSubmissionMail({ payload, funder_name: "Acme Funding" }, "deals@acme.example");
     const answer = await sendMail({ id: mail.id, to: mail.to, ...content });
     expect(answer).toMatchObject({ status: 250, error: null });
-    const [message] = received.splice(0);
+    const [message] = received;
     expect(message).toMatchObject({ from: "no-reply@offers.example", to: [mail.to] });
     const text = message?.text.replace(/\r\n/g, "\n") ?? "";
     expect(text).toContain(`Message-ID: <${mail.id}@offers.example>`);
@@ -77,11 +60,11 @@ describe("a mail", () => {
   });
 
   test("cannot be given another header or recipient by its subject or address", async () => {
-    const SMTP_URL = await mailServer();
+    const { url: SMTP_URL, received } = await mailServer();
     const { sendMail } = await mailUnder({ SMTP_URL });
     await sendMail({ ...mail, subject: "Hello\r\nBcc: everybody@funder.example\r\n\r\nBody" });
     await sendMail({ ...mail, to: "deals@funder.example, everybody@funder.example" });
-    const messages = received.splice(0);
+    const messages = received;
     expect(messages.flatMap(({ to }) => to)).not.toContain("everybody@funder.example");
     for (const { text } of messages) expect(text).not.toMatch(/^Bcc:/im);
   });
@@ -90,7 +73,7 @@ describe("a mail", () => {
     [550, "no such person"],
     [451, "come again later"],
   ])("refused with %i is a failure that carries the server's code", async (responseCode, reason) => {
-    const SMTP_URL = await mailServer({
+    const { url: SMTP_URL } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error(reason), { responseCode })),
     });
     const { sendMail } = await mailUnder({ SMTP_URL });

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { missingCharacter } from "@/lib/calculator/document-characters";
 import { documentHtml } from "@/lib/services/disclosures/document-html";
 import { documentPdf } from "@/lib/services/disclosures/document-pdf";
 import { exampleDocument } from "@/tests/unit/calculator/example-document";
@@ -123,6 +126,28 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     expect(pages).toHaveLength(4);
   });
 });
+
+test("every character that a document accepts is in both fonts", async () => {
+  const fonts = await Promise.all(["400Regular/Tinos_400Regular", "700Bold/Tinos_700Bold"].map(glyphsOf));
+  const accepted = Array.from({ length: 0x20000 - 0x20 }, (_, index) => index + 0x20).filter(
+    (code) => missingCharacter(String.fromCodePoint(code)) === null,
+  );
+  expect(accepted.length).toBeGreaterThan(1_500);
+  expect(accepted.filter((code) => !fonts.every((has) => has(code)))).toEqual([]);
+  for (const text of ["Café Ñandú “O’Neil” – €5", "Ελλάδα", "Łódź", "Đặng Thị Hồng", "two\nlines\r\nmore"])
+    expect(missingCharacter(text)).toBeNull();
+  for (const text of ["資", "👩🏽‍💼", "שלום", "مرحبا", "\u202e"])
+    expect(missingCharacter(text)).not.toBeNull();
+});
+
+/** Tells whether a font file has a glyph for a code point, by PDFKit's own reading of it. */
+async function glyphsOf(name: string): Promise<(code: number) => boolean> {
+  const bytes = await readFile(join("node_modules/@expo-google-fonts/tinos", `${name}.ttf`));
+  const pdf = new PDFDocument({ font: bytes as unknown as string }) as unknown as {
+    _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+  };
+  return (code) => pdf._font.font.hasGlyphForCodePoint(code);
+}
 
 test("the HTML holds the same words in the same order, and nothing else", () => {
   const document = documentOf(exampleDocument("NY", { offer: { iso_name: "O'Neil & Sons <ISO>" } }));

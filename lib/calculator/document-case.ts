@@ -1,0 +1,18 @@
+import type { Disclosure } from "./disclosure";
+import type { DisclosureFacts } from "./disclosure-input";
+import type { Quote } from "./quote";
+import type { Schedule } from "./schedule";
+import type { Regime } from "./states";
+
+/** Everything a document states. */
+export interface DocumentCase {
+  regime: Regime;
+  disclosure: Disclosure;
+  facts: DisclosureFacts;
+  quote: Quote;
+  schedule: Schedule;
+  /** Whether the offer sets the payment, and the number of payments follows from it. */
+  exactPayment: boolean;
+  /** Whether it is a sandbox's. */
+  test: boolean;
+}
