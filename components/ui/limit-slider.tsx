@@ -123,7 +123,7 @@ export function LimitSlider(props: LimitSliderProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-4`}
+          className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] not-forced-colors:outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:-outline-offset-4`}
           value={raw ?? shown}
           aria-invalid={showsProblem}
           aria-describedby={showsProblem ? `${id}-problem` : undefined}

@@ -8,7 +8,7 @@ interface Described {
 }
 
 const BOX =
-  "w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] forced-colors:focus-visible:outline-2";
+  "w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]";
 
 /** A line of text with its label, its help and its error; other properties are those of `input`. */
 export function TextField({ label, hint, error, ...input }: Described & ComponentProps<"input">) {

@@ -1,7 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { inject } from "vitest";
 import { newAddress, type ReceivedResponse, send } from "./api-client";
+import { codesIn, mailsIn } from "./mailbox";
 import { SESSION_COOKIE } from "./sign-in";
 
 /** A browser without a script: it keeps cookies and sends forms as they are. */
@@ -71,16 +70,12 @@ function attribute(tag: string, name: string): string {
   return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** The codes that were mailed to an address, oldest first. */
+/** The codes that were mailed to an address, oldest first; without their space. */
 export function mailedCodes(email: string): string[] {
-  return mailsTo(email).flatMap((text) => /Code +(\d{3}) (\d{3})/.exec(text)?.slice(1).join("") ?? []);
+  return codesIn(inject("folder"), email).map((code) => code.replace(" ", ""));
 }
 
 /** The texts of the mails to an address, oldest first. */
 export function mailsTo(email: string): string[] {
-  const folder = join(inject("folder"), "mail");
-  mkdirSync(folder, { recursive: true });
-  const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
-  const texts = names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
-  return texts.filter((text) => text.startsWith(`To: ${email}\n`));
+  return mailsIn(inject("folder"), email);
 }

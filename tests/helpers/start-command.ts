@@ -20,7 +20,6 @@ export interface Demo {
   callback_secret: string;
   calculator_url: string;
   receiver_url: string;
-  /** The address of the demo's person in the console. */
 }
 
 /**

@@ -31,7 +31,9 @@ export default async function ChooseFunderPage() {
           accept={acceptInvitationAction.bind(null, invitation.id)}
         />
       ))}
-      {(funders.length > 0 || invitations.length === 0) && <FunderList funders={funders} />}
+      {(funders.length > 0 || invitations.length === 0) && (
+        <FunderList funders={funders} isSecond={invitations.length > 0} />
+      )}
       <SignedInAs email={person.email} signOut={signOut} />
     </SignInFrame>
   );

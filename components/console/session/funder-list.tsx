@@ -6,14 +6,17 @@ import { SignOutForm } from "./sign-out-form";
 
 interface Props {
   funders: { slug: string; name: string; role: string }[];
+  /** Whether it comes after an invitation, which has the page's title. */
+  isSecond: boolean;
 }
 
 /** The funders that a person can open. */
-export function FunderList({ funders }: Props) {
+export function FunderList({ funders, isSecond }: Props) {
+  const Title = isSecond ? "h2" : "h1";
   return (
     <div className="grid gap-5">
       <div className="grid gap-2 text-center">
-        <h1 className="text-24 font-semibold tracking-[-0.02em]">Choose a funder</h1>
+        <Title className="text-24 font-semibold tracking-[-0.02em]">Choose a funder</Title>
         <p className="text-15 text-ink-2">
           {funders.length > 0
             ? "You can switch later, from the top of any page."

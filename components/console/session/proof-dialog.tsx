@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState, useTransition } from "react";
+import { type FormEvent, useState } from "react";
 import { CodeField } from "@/components/console/sign-in/code-field";
 import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
 import { wrongCode } from "@/components/console/sign-in/sign-in-state";
@@ -39,7 +39,15 @@ interface Props extends ProofSteps {
 export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const [proved, setProved] = useState<Proved | null>(null);
-  const [pending, start] = useTransition();
+  const [pending, setPending] = useState(false);
+  // No transition: it would stay pending until the page's own action ends, which waits for this dialog.
+  const start = async (step: () => Promise<void>) => {
+    setPending(true);
+    await step().catch(() =>
+      setProved({ status: "failed", message: "The server did not respond. Try again." }),
+    );
+    setPending(false);
+  };
   const send = () =>
     start(async () => {
       setProved(null);

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Icon } from "@/components/ui/icon";
+import { takeFocus } from "./take-focus";
 
 interface Props {
   problem?: string;
@@ -17,9 +18,7 @@ export function CodeField({ problem, focused = false, complete }: Props) {
         Six-digit code
       </label>
       <input
-        ref={(input) => {
-          if (focused) input?.focus();
-        }}
+        ref={focused ? takeFocus : undefined}
         id={id}
         name="code"
         inputMode="numeric"
@@ -32,7 +31,7 @@ export function CodeField({ problem, focused = false, complete }: Props) {
         onChange={({ currentTarget: { form, value } }) => {
           if (form && value.replace(/\s/g, "").length === 6) complete(form);
         }}
-        className="min-h-15 w-full rounded-m border border-edge bg-surface px-3 text-center text-24 font-semibold tracking-[0.3em] outline-none aria-invalid:border-bad focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] forced-colors:focus-visible:outline-2"
+        className="min-h-15 w-full rounded-m border border-edge bg-surface px-3 text-center text-24 font-semibold tracking-[0.3em] not-forced-colors:outline-none aria-invalid:border-bad focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]"
       />
       <p id={`${id}-help`} role="alert" className="flex items-center gap-1.5 text-13 text-bad empty:hidden">
         {problem && (

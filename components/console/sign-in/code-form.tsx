@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeField } from "./code-field";
 import { Heading } from "./sign-in-frame";
@@ -17,10 +17,14 @@ const NEW_CODE_AFTER_SECONDS = 30;
 
 /** One field for the six digits: it accepts spaces and sends itself at the sixth digit. */
 export function CodeForm({ state, act, pending }: Props) {
+  // The sixth digit sends the code: a second one meanwhile would spend a try.
+  const once = (event: FormEvent) => {
+    if (pending) event.preventDefault();
+  };
   const wrong = state.triesLeft !== undefined || state.problem !== undefined;
   return (
     <div className="grid gap-4">
-      <form action={act} className="grid gap-4">
+      <form action={act} onSubmit={once} className="grid gap-4">
         <Heading title={wrong ? "Check the code" : "Enter the code"}>
           If {state.email} has an account, a code is on its way. It works for 10 minutes.
         </Heading>
@@ -41,21 +45,23 @@ export function CodeForm({ state, act, pending }: Props) {
         <Button type="submit" kind="quiet" name="step" value="start">
           Use another e-mail
         </Button>
-        <NewCode sent={state.sent ?? 0} />
+        <NewCode />
       </form>
     </div>
   );
 }
 
 /** The button for a new code; for half a minute the time until then, so that nobody asks for two. */
-function NewCode({ sent }: { sent: number }) {
+function NewCode() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    const count = () => setLeft(Math.max(0, NEW_CODE_AFTER_SECONDS - Math.floor((Date.now() - sent) / 1000)));
+    // From when the form appeared: the server's clock and the reader's differ.
+    const end = Date.now() + NEW_CODE_AFTER_SECONDS * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
     count();
     const timer = setInterval(count, 1000);
     return () => clearInterval(timer);
-  }, [sent]);
+  }, []);
   if (left > 0)
     return (
       <p className="px-3 text-13 text-ink-3 tabular-nums">New code in 0:{String(left).padStart(2, "0")}</p>

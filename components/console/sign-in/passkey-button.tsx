@@ -20,7 +20,9 @@ export function PasskeyButton({ begin, enter }: Props) {
   const press = () =>
     start(async () => {
       setFailed(false);
-      const to = await usedPasskey(begin).then((response) => response && enter(response));
+      const to = await usedPasskey(begin)
+        .then((response) => response && enter(response))
+        .catch(() => null);
       if (to) location.assign(to);
       else setFailed(true);
     });

@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/text-field";
 import { CodeForm } from "./code-form";
 import { Heading } from "./sign-in-frame";
 import type { SignInState, SignInStep } from "./sign-in-state";
+import { takeFocus } from "./take-focus";
 import { WaitingTime } from "./waiting-time";
 
 const START: SignInState = { step: "email", email: "" };
@@ -23,7 +24,7 @@ export function SignInForm({ signIn, others }: Props) {
   if (state.step === "wait" || state.step === "over")
     return (
       <form action={act} className="grid gap-4 text-center">
-        <Heading title="Too many tries">
+        <Heading title="Too many tries" focused>
           {state.step === "over" || !state.until ? (
             "That code no longer works. Nobody is signed in."
           ) : (
@@ -45,7 +46,7 @@ export function SignInForm({ signIn, others }: Props) {
     );
   if (state.step === "no_mail")
     return (
-      <Heading title="Codes cannot be sent">
+      <Heading title="Codes cannot be sent" focused>
         This server has no mail server (SMTP_URL), so that nobody can sign in by code. Tell the operator.
       </Heading>
     );
@@ -55,6 +56,8 @@ export function SignInForm({ signIn, others }: Props) {
         <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
         <TextField
           key={state.email}
+          // After another step, or with a problem: not when the page opens.
+          ref={state === START ? undefined : takeFocus}
           label="Work e-mail"
           name="email"
           type="email"

@@ -21,8 +21,10 @@ export function InviteMember({ roles, invite }: Props) {
   const router = useRouter();
   const form = useId();
   const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState(0);
   const done = () => {
     setOpen(false);
+    setSent(sent + 1);
     router.refresh();
   };
   const { run, pending, problem } = useAction(invite, { onDone: done });
@@ -51,7 +53,8 @@ export function InviteMember({ roles, invite }: Props) {
           </>
         }
       >
-        <form id={form} onSubmit={send} className="grid gap-4">
+        {/* Empty again for the next address. */}
+        <form key={sent} id={form} onSubmit={send} className="grid gap-4">
           <p className="text-ink-2">
             The mail holds no secret: they sign in with this address, see the invitation and accept it within
             7 days.

@@ -6,7 +6,7 @@ interface Props extends ComponentProps<"select"> {
   /** Beside a name in a row, the label is for a screen reader only. */
   quiet?: boolean;
   roles: readonly string[];
-  initial: string;
+  initial?: string;
 }
 
 /** The choice of a role. */

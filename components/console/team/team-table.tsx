@@ -7,7 +7,7 @@ import { SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
-import { RoleSelect } from "./role-select";
+import { MemberRole } from "./member-role";
 import { roleName } from "./role-words";
 
 interface Member {
@@ -69,14 +69,12 @@ export function TeamTable(props: Props) {
               {id === own || !roles.includes(role) ? (
                 roleName(role)
               ) : (
-                <RoleSelect
-                  // A change that is refused shows the role as it is.
-                  key={`${role} ${change.problem !== null}`}
-                  label={`Role of ${name}`}
-                  quiet
+                <MemberRole
+                  name={name}
+                  role={role}
                   roles={roles}
-                  initial={role}
-                  onChange={({ target }) => change.run(id, target.value)}
+                  pending={change.pending}
+                  save={(chosen) => change.run(id, chosen)}
                 />
               )}
             </td>

@@ -24,10 +24,12 @@ export function Dialog({ open, onClose, title, held = false, actions, children }
   const titleId = useId();
 
   useLayoutEffect(() => {
-    if (!open) return dialog.current?.close();
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
+    const shown = dialog.current;
+    if (!open || shown === null) return;
+    shown.showModal();
     heading.current?.focus();
+    // Also when it leaves the page while open: closing returns the focus.
+    return () => shown.close();
   }, [open]);
 
   return (
@@ -38,6 +40,7 @@ export function Dialog({ open, onClose, title, held = false, actions, children }
         if (held) event.preventDefault();
       }}
       onClose={() => {
+        if (dialog.current?.open) return;
         // A browser may close it on a second Escape all the same.
         if (held) dialog.current?.showModal();
         else onClose();

@@ -21,7 +21,7 @@ export default async function SignInPage({
   const provider = providerName();
   return (
     <SignInFrame>
-      {sso === "refused" && (
+      {sso === "refused" && provider !== null && (
         <div role="alert" className="mb-4">
           <Alert tone="bad">{provider} did not sign you in. Sign in by code, or ask an owner.</Alert>
         </div>

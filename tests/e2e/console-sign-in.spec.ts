@@ -1,0 +1,271 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { runQuietly } from "@/scripts/processes.mjs";
+import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
+import { newOffer } from "@/tests/helpers/demo-offers";
+import { codesIn } from "@/tests/helpers/mailbox";
+import { startOidcProvider } from "@/tests/helpers/oidc-provider";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+import { startCommand, untilReady } from "@/tests/helpers/start-command";
+
+const address = (path: string) => `${demo().base_url}${path}`;
+const root = () => address(`/console/${demo().funder}`);
+const asOwner = (page: Page, changes: { provenSecondsAgo?: number } = {}) =>
+  signInPage(page, { funder: demo().funder, role: "owner", ...changes });
+const codeField = (page: Page) => page.getByLabel("Six-digit code");
+
+/** Does what makes the product mail a code to an address; the code, as the mail writes it. */
+async function codeMailedBy(press: () => Promise<void>, email: string, folder = demoFolder()) {
+  const before = codesIn(folder, email).length;
+  await press();
+  await expect.poll(() => codesIn(folder, email).length).toBe(before + 1);
+  return codesIn(folder, email).at(-1) ?? "";
+}
+
+function demoFolder(): string {
+  return dirname(process.env.DEMO_FILE ?? "");
+}
+
+/** Asks for a code on the page of sign-in. */
+async function askForCode(page: Page, email: string): Promise<string> {
+  await page.getByLabel("Work e-mail").fill(email);
+  return codeMailedBy(() => page.getByRole("button", { name: "Send code" }).click(), email);
+}
+
+/** A person of the demo's funder whose browser is not signed in, on the page of sign-in. */
+async function signedOut(page: Page): Promise<string> {
+  const { email } = await asOwner(page);
+  await page.context().clearCookies();
+  await page.goto(address("/console/-/sign-in?to=/console/-/account"));
+  return email;
+}
+
+/** The person who `npm start` prints, with the funder's console. */
+const DEMO_PERSON = "priya@meridian.example";
+
+/** A code that is not this one. */
+const anotherThan = (code: string) => (code === "000 000" ? "000 001" : "000 000");
+
+test("the demo's person signs in with the code from the local mailbox, pasted with its space", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(address("/console"));
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  const code = await askForCode(page, DEMO_PERSON);
+  await expect(page.getByRole("heading", { level: 1, name: "Enter the code" })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code} `);
+  await codeField(page).press("Control+v");
+  await page.waitForURL(root());
+  await expect(page.getByRole("button", { name: /account of Priya Shah/ })).toBeVisible();
+});
+
+test("sign-in goes through by keyboard alone, also back to another address", async ({ page }) => {
+  const email = await signedOut(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Work e-mail")).toBeFocused();
+  await page.keyboard.type("nobody@funder.example");
+  await page.keyboard.press("Enter");
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Use another e-mail" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Work e-mail")).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(email);
+  const code = await codeMailedBy(() => page.keyboard.press("Enter"), email);
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+test("a wrong code costs one try, also when Enter follows its sixth digit, and the right one still signs in", async ({
+  page,
+}) => {
+  const email = await signedOut(page);
+  const code = await askForCode(page, email);
+  await codeField(page).pressSequentially(anotherThan(code));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That is not the code we sent. 4 tries left.")).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await codeField(page).fill(code);
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+test("the fifth wrong code ends it, and a new one signs in", async ({ page }) => {
+  const email = await signedOut(page);
+  const code = await askForCode(page, email);
+  for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
+    await codeField(page).fill(anotherThan(code));
+    await expect(page.getByText(`That is not the code we sent. ${left} left.`)).toBeVisible();
+  }
+  await codeField(page).fill(anotherThan(code));
+  await expect(page.getByRole("heading", { level: 1, name: "Too many tries" })).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  const next = await codeMailedBy(() => page.getByRole("button", { name: "Send a new code" }).click(), email);
+  await codeField(page).fill(next);
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+test("with forced colours the field that has the focus has an outline, and there is no violation", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(address("/console/-/sign-in"));
+  const outline = (field: ReturnType<Page["getByLabel"]>) =>
+    field.evaluate((element) => getComputedStyle(element).outlineStyle);
+  const email = page.getByLabel("Work e-mail");
+  expect(await outline(email)).toBe("none");
+  await email.focus();
+  expect(await outline(email)).toBe("solid");
+  expect(await violationsOn(page)).toEqual([]);
+  await email.fill("nobody@funder.example");
+  await email.press("Enter");
+  await expect(codeField(page)).toBeFocused();
+  expect(await outline(codeField(page))).toBe("solid");
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test("a person of two funders chooses one", async ({ page }) => {
+  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
+  const slug = `second-${Date.now()}`;
+  await runQuietly(
+    process.execPath,
+    ["scripts/admin/main.mjs", "funder", "create", slug, "--name", "Marlow Funding"],
+    { env: { ...given, OFFER_CALCULATOR_DATA: demoFolder() }, failure: "No second funder could be made." },
+  );
+  const { email } = await asOwner(page);
+  await signInPage(page, { funder: slug, role: "viewer", email });
+  await page.goto(address("/console"));
+  await expect(page.getByRole("heading", { level: 1, name: "Choose a funder" })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("link", { name: /^Marlow Funding/ }).click();
+  await page.waitForURL(address(`/console/${slug}`));
+});
+
+/** Gives a browser a passkey device that says yes. */
+async function withPasskeys(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a passkey is added with a fresh code, signs in instead of one, and is removed", async ({
+  page,
+  context,
+}) => {
+  const { email } = await asOwner(page, { provenSecondsAgo: 700 });
+  await withPasskeys(context, page);
+  await page.goto(address("/console/-/account"));
+  await page.getByLabel("Name of a new passkey").fill("Laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const send = dialog.getByRole("button", { name: "Send code" });
+  const code = await codeMailedBy(() => send.click(), email);
+  await expect(codeField(page)).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await codeField(page).fill(code);
+  await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toContainText("never used");
+  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(root());
+  await page.goto(address("/console/-/account"));
+  await expect(page.getByText(/signed in by passkey/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove Laptop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Laptop")).toBeHidden();
+});
+
+test("an owner invites; the invited person joins, gets another role and is removed, and their open tab fails at its next action", async ({
+  page,
+  browser,
+}) => {
+  await newOffer("REMOVED-TAB");
+  await asOwner(page);
+  const email = `invited-${Date.now()}@funder.example`;
+  await page.goto(`${root()}/settings/team`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Role", { exact: true }).selectOption("viewer");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Viewer");
+
+  const invited = await browser.newPage();
+  await invited.goto(address("/console"));
+  await codeField(invited).fill(await askForCode(invited, email));
+  await expect(invited.getByRole("heading", { level: 1, name: "Join Meridian Capital" })).toBeVisible();
+  expect(await violationsInEveryLook(invited)).toEqual([]);
+  await invited.getByLabel("Your name").fill("Lena Park");
+  await invited.getByRole("button", { name: "Accept" }).click();
+  await invited.waitForURL(root());
+
+  await page.reload();
+  const role = page.getByLabel("Role of Lena Park");
+  await role.selectOption("operator");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save the role of Lena Park" }).click();
+  await expect(page.getByRole("button", { name: "Save the role of Lena Park" })).toBeHidden();
+  await expect(role).toBeFocused();
+  await invited.goto(`${root()}/offers/REMOVED-TAB`);
+  await invited.getByRole("button", { name: "New link…" }).click();
+
+  await page.getByRole("button", { name: "Remove Lena Park" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(row).toBeHidden();
+  await invited.getByRole("button", { name: "Make and copy" }).click();
+  await expect(invited.getByRole("dialog").getByRole("alert")).toHaveText("There is nothing at this path.");
+  expect((await invited.reload())?.status()).toBe(404);
+  await invited.close();
+});
+
+test("the start prints the console's address, and single sign-on opens it there for the person it names", async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+  const provider = await startOidcProvider([demo().funder]);
+  const command = await startCommand(folder, provider.settings);
+  try {
+    const { base_url, funder } = await untilReady(command, folder);
+    expect(command.output()).toContain(`The console of the demo funder: ${base_url}/console`);
+    expect(command.output()).toContain(`Sign in as ${DEMO_PERSON}: the code arrives below`);
+    await page.goto(`${base_url}/console/-/sign-in?to=/console/${funder}/offers`);
+    expect(await violationsInEveryLook(page)).toEqual([]);
+    provider.vouchFor({ sub: "stranger", email: "nobody@funder.example", email_verified: true });
+    await page.getByRole("link", { name: "Continue with Example SSO" }).click();
+    await expect(page.getByText("Example SSO did not sign you in.")).toBeVisible();
+    expect(await violationsInEveryLook(page)).toEqual([]);
+    provider.vouchFor({ sub: "priya", email: DEMO_PERSON, email_verified: true });
+    await page.goto(`${base_url}/console/-/sign-in?to=/console/${funder}/offers`);
+    await page.getByRole("link", { name: "Continue with Example SSO" }).click();
+    await page.waitForURL(`${base_url}/console/${funder}/offers`);
+    await page.goto(`${base_url}/console/-/account`);
+    await expect(page.getByText(/signed in by single sign-on/)).toBeVisible();
+  } finally {
+    command.interrupt();
+    await command.ended;
+    await provider.close();
+    rmSync(folder, { recursive: true });
+  }
+});
