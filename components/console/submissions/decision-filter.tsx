@@ -9,12 +9,14 @@ interface DecisionFilterProps {
 /** The filter of the submissions by decision, as links beside each other. */
 export function DecisionFilter({ choices }: DecisionFilterProps) {
   return (
-    <nav aria-label="Decision" className="filter-tabs">
-      {choices.map(({ decision, href, current }) => (
-        <Link key={href} href={href} prefetch={false} aria-current={current ? "page" : undefined}>
-          {nameOf(decision)}
-        </Link>
-      ))}
+    <nav aria-label="Decision" className="filter-band">
+      <div className="filter-tabs">
+        {choices.map(({ decision, href, current }) => (
+          <Link key={href} href={href} prefetch={false} aria-current={current ? "page" : undefined}>
+            {nameOf(decision)}
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }
