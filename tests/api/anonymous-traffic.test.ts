@@ -45,7 +45,8 @@ describe("an address that sends unknown keys", () => {
       }
     });
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    expect(tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
+    // A few that are in progress while a window ends can be looked up beside the next one's.
+    expect(tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds + 5);
   });
 
   test("holds up no request of a key that has signed well lately, which costs the address nothing", async () => {

@@ -17,7 +17,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { partsOf, submitUnder } from "@/tests/helpers/submissions";
 
 const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
 const OFFER_PATH = openApi.paths["/api/v1/{funder}/offers/{dealId}"];
@@ -185,9 +185,7 @@ test("every field that an operation declares is known to its service, and any ot
 
 /** Submits the terms of a new offer; returns the id of the submission. */
 async function submittedTo(to: TestFunder): Promise<string> {
-  const link = partsOf((await createOffer(to)).calculator_url);
-  const submission = { submissionKey: crypto.randomUUID(), offerVersion: 1, terms: TERMS };
-  await submitTerms({ now: new Date(), requestId: "req_documented" }, link, submission);
+  await submitUnder((await createOffer(to)).calculator_url);
   const [first] = SUBMISSION_PAGE.parse((await call(to, "GET", "/submissions")).body).data;
   return first?.id ?? "";
 }
