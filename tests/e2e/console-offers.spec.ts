@@ -64,8 +64,12 @@ test("single letters are no shortcuts once the reader has switched them off", as
   await newOffer("KEYS-OFF");
   await open(page, "/offers/KEYS-OFF");
   await untilKeysWork(page);
-  await page.keyboard.press("?");
-  await page.getByRole("checkbox", { name: "Single letters are shortcuts" }).uncheck();
+  const letters = page.getByRole("checkbox", { name: "Single letters are shortcuts" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(letters).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await letters.uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("e");
   await page.keyboard.press("?");
