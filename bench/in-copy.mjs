@@ -10,6 +10,14 @@ import { ROOT } from "../scripts/start/data-folder.mjs";
 // route, an empty page) and runs the script there. The product itself never has them. Results come back to
 // bench/results.
 
+/** What only a build of the bench has, by its place there. */
+const ROUTES = {
+  "constant.ts": "app/api/floor/route.ts",
+  "empty-page.tsx": "app/floor/page.tsx",
+  "plain-offers.ts": "app/api/plain/[funderId]/offers/route.ts",
+  "plain-offer.ts": "app/api/plain/[funderId]/offers/[offerId]/route.ts",
+};
+
 const [script = "", ...flags] = process.argv.slice(2);
 if (!existsSync(join(ROOT, "bench/node_modules"))) {
   console.error("The load generator is not installed: npm ci --prefix bench");
@@ -24,8 +32,7 @@ for (const file of git("ls-files", "-co", "--exclude-standard", "-z").split("\0"
   copyFileSync(join(ROOT, file), join(folder, file));
 }
 for (const packages of ["node_modules", "bench/node_modules"]) linkTree(packages);
-cpSync(join(folder, "bench/floor/route.ts"), join(folder, "app/api/floor/route.ts"));
-cpSync(join(folder, "bench/floor/page.tsx"), join(folder, "app/floor/page.tsx"));
+for (const [from, to] of Object.entries(ROUTES)) cpSync(join(folder, "bench/floor", from), join(folder, to));
 
 const env = {
   ...process.env,

@@ -5,10 +5,10 @@ import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
 import type { ApiResponse } from "./api-response";
-import { authenticate, receivedSignature } from "./authenticate";
+import { type Authenticated, authenticate, readForCaller, receivedSignature } from "./authenticate";
 import { clientAddress } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
-import { databaseTrouble } from "./database";
+import { databaseTrouble, type Prisma } from "./database";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
@@ -60,30 +60,35 @@ export class Exchange {
     if (this.path.endsWith("/")) throw notFound();
   }
 
-  /** Query characters, body size, key, signature and rate limit, in this order. */
-  async authenticated(): Promise<KeyContext> {
+  /**
+   * Query characters, body size, key, signature and rate limit, in this order. `read` is the value of an
+   * expression of ReadWithKey.
+   */
+  async authenticated(sql: Prisma.Sql | null): Promise<KeyContext & { read: unknown }> {
     if (!/^(\?([\w.-]+=[\w.-]*(&|$))*)?$/.test(this.url.search)) {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";
     const isVerified = anonymousTraffic().isVerified(key, this.now);
-    const caller = isVerified ? await this.verified() : await this.verifiedWithinBudget();
+    // What an unproven key names is read only once its signature is verified.
+    const { caller, read } = isVerified ? await this.verified(sql) : await this.verifiedWithinBudget();
     anonymousTraffic().noteVerified(key, this.now);
     this.caller = caller;
     this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
     if (this.limit.refusedBy) throw rateLimited(this.limit);
-    return { caller, now: this.now, requestId: this.requestId };
+    const value = isVerified || sql === null ? read : await readForCaller(caller, sql);
+    return { caller, now: this.now, requestId: this.requestId, read: value };
   }
 
-  private async verified(): Promise<KeyCaller> {
+  private async verified(sql: Prisma.Sql | null): Promise<Authenticated> {
     await this.receive();
-    return this.authenticate();
+    return this.authenticate(sql);
   }
 
   /**
    * The body and the key of an unproven key are read only while its address has budget left.
    */
-  private async verifiedWithinBudget(): Promise<KeyCaller> {
+  private async verifiedWithinBudget(): Promise<Authenticated> {
     const address = this.address();
     this.refuseSpent(address);
     await this.receive();
@@ -91,7 +96,7 @@ export class Exchange {
     this.now = new Date();
     try {
       this.refuseSpent(address);
-      return await this.authenticate();
+      return await this.authenticate(null);
     } catch (error) {
       await this.countAnonymous();
       throw error;
@@ -110,9 +115,9 @@ export class Exchange {
     this.now = new Date();
   }
 
-  private authenticate(): Promise<KeyCaller> {
+  private authenticate(sql: Prisma.Sql | null): Promise<Authenticated> {
     const { method, headers } = this.request;
-    return authenticate({ headers, method, target: this.target, body: this.body }, this.now);
+    return authenticate({ headers, method, target: this.target, body: this.body }, this.now, sql);
   }
 
   /** The request's Idempotency-Key; null without one. */

@@ -139,7 +139,7 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   await reencryptSecrets();
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
-  const caller = await authenticate({ headers, ...signed }, new Date());
+  const { caller } = await authenticate({ headers, ...signed }, new Date());
   await recordKeyUse(caller, new Date());
   const context = { caller, now: new Date(), requestId: newRequestId() };
   await listBrands(context);

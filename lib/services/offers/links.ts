@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { MerchantOutputs } from "@/lib/schemas/states";
@@ -84,7 +85,7 @@ export function linkPath(
 ): string {
   const exp = Date.parse(offer.link_expires_at) / 1000;
   const [key] = env().linkKeys;
-  return `/${offer.deal_id}?sig=${linkSignature(key as Buffer, { offerId: offer.id, seq: offer.link_seq, exp })}&exp=${exp}`;
+  return `/${offer.deal_id}?sig=${linkSignature(key as KeyObject, { offerId: offer.id, seq: offer.link_seq, exp })}&exp=${exp}`;
 }
 
 /**

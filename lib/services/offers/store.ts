@@ -24,13 +24,20 @@ type GivenAsJson<Columns> = {
 /** Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows. */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
 
+/** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
+export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT row_to_json(o) FROM ${OFFERS} o
+    WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
+    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
+}
+
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
-  const rows = await queryRows<{ offer: object }>(Prisma.sql`
-    SELECT row_to_json(o) AS offer FROM ${OFFERS} o
-    WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
-    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
-  return rows[0] ? offerFromRow(rows[0].offer) : null;
+  const [row] = await queryRows<{ offer: object | null }>(
+    Prisma.sql`SELECT ${offerOfDeal(Prisma.sql`${funderId}::uuid`, dealId)} AS offer`,
+  );
+  return row?.offer ? offerFromRow(row.offer) : null;
 }
 
 /** An offer of a funder by its id, else null. */
