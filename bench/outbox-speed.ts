@@ -80,33 +80,42 @@ export async function submissionTimes(product: Product, action: string, times: n
     const deal_id = `S-${count}`;
     const { calculator_url } = await send(product, signed(funder, "POST", "/offers", { deal_id, ...OFFER }));
     const link = new URL(String(calculator_url), product.server.baseUrl);
-    const { sig, exp } = Object.fromEntries(link.searchParams);
-    const terms = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
-    const contact = { name: "Dana", email: "dana@iso.example" };
-    const input = { submissionKey: randomUUID(), offerVersion: 1, terms, contact, note: null };
     const called = new Promise<void>((resolve) => arrived.set(deal_id, resolve));
     const start = performance.now();
-    const response = await fetch(link, {
-      method: "POST",
-      headers: {
-        "Next-Action": action,
-        Accept: "text/x-component",
-        "Content-Type": "text/plain;charset=UTF-8",
-        Origin: link.origin,
-        // One address may submit only so often.
-        "X-Forwarded-For": `10.0.${count >> 8}.${count & 255}`,
-      },
-      body: JSON.stringify([{ dealId: deal_id, sig, exp }, input]),
-    });
-    const text = await response.text();
+    await submitTerms(link, deal_id, action, { offerVersion: 1, visitor: count });
     toResponse.push(performance.now() - start);
-    const [told] = /"status":"\w+"/.exec(text) ?? [];
-    if (told !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${told}`);
     await called;
     toCallback.push(performance.now() - start);
   }
   receiver.close();
   return { toCallback, toResponse };
+}
+
+/** Submits terms as the page's own action sends them; `visitor` has an address of its own. */
+export async function submitTerms(
+  link: URL,
+  dealId: string,
+  action: string,
+  { offerVersion, visitor }: { offerVersion: number; visitor: number },
+): Promise<void> {
+  const { sig, exp } = Object.fromEntries(link.searchParams);
+  const terms = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
+  const contact = { name: "Dana", email: "dana@iso.example" };
+  const input = { submissionKey: randomUUID(), offerVersion, terms, contact, note: null };
+  const response = await fetch(link, {
+    method: "POST",
+    headers: {
+      "Next-Action": action,
+      Accept: "text/x-component",
+      "Content-Type": "text/plain;charset=UTF-8",
+      Origin: link.origin,
+      // One address may submit only so often.
+      "X-Forwarded-For": `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+    },
+    body: JSON.stringify([{ dealId, sig, exp }, input]),
+  });
+  const [status] = /"status":"\w+"/.exec(await response.text()) ?? [];
+  if (status !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${status}`);
 }
 
 async function startReceiver(note: (body: string) => void) {
