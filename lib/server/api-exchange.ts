@@ -5,10 +5,16 @@ import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
 import type { ApiResponse } from "./api-response";
-import { type Authenticated, authenticate, readForCaller, receivedSignature } from "./authenticate";
+import {
+  type Authenticated,
+  authenticate,
+  type Reading,
+  readForCaller,
+  receivedSignature,
+} from "./authenticate";
 import { clientAddress } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
-import { databaseTrouble, type Prisma } from "./database";
+import { databaseTrouble } from "./database";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
@@ -61,28 +67,28 @@ export class Exchange {
   }
 
   /**
-   * Query characters, body size, key, signature and rate limit, in this order. `read` is the value of an
-   * expression of ReadWithKey.
+   * Query characters, body size, key, signature and rate limit, in this order. `read` is what was read
+   * with the key.
    */
-  async authenticated(sql: Prisma.Sql | null): Promise<KeyContext & { read: unknown }> {
+  async authenticated(reading: Reading | null): Promise<KeyContext & { read: unknown }> {
     if (!/^(\?([\w.-]+=[\w.-]*(&|$))*)?$/.test(this.url.search)) {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";
     const isVerified = anonymousTraffic().isVerified(key, this.now);
     // What an unproven key names is read only once its signature is verified.
-    const { caller, read } = isVerified ? await this.verified(sql) : await this.verifiedWithinBudget();
+    const { caller, read } = isVerified ? await this.verified(reading) : await this.verifiedWithinBudget();
     anonymousTraffic().noteVerified(key, this.now);
     this.caller = caller;
     this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
     if (this.limit.refusedBy) throw rateLimited(this.limit);
-    const value = isVerified || sql === null ? read : await readForCaller(caller, sql);
+    const value = isVerified || reading === null ? read : await readForCaller(caller, reading);
     return { caller, now: this.now, requestId: this.requestId, read: value };
   }
 
-  private async verified(sql: Prisma.Sql | null): Promise<Authenticated> {
+  private async verified(reading: Reading | null): Promise<Authenticated> {
     await this.receive();
-    return this.authenticate(sql);
+    return this.authenticate(reading);
   }
 
   /**
@@ -115,9 +121,9 @@ export class Exchange {
     this.now = new Date();
   }
 
-  private authenticate(sql: Prisma.Sql | null): Promise<Authenticated> {
+  private authenticate(reading: Reading | null): Promise<Authenticated> {
     const { method, headers } = this.request;
-    return authenticate({ headers, method, target: this.target, body: this.body }, this.now, sql);
+    return authenticate({ headers, method, target: this.target, body: this.body }, this.now, reading);
   }
 
   /** The request's Idempotency-Key; null without one. */

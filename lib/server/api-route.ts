@@ -154,7 +154,9 @@ async function admit<Declared extends Operation, Loaded>(
 ): Promise<ReadRequest<Declared, Loaded>> {
   const params = exchange.params as PathParams<Declared> & Record<string, string>;
   const withKey = typeof load === "object" ? load : null;
-  const { read, ...context } = await exchange.authenticated(withKey?.sql(params) ?? null);
+  const value = withKey?.value(params) ?? null;
+  const reading = withKey && value !== null ? { sql: withKey.sql, value } : null;
+  const { read, ...context } = await exchange.authenticated(reading);
   if (params.funder !== context.caller.funder.slug) throw anotherFunder(params);
   if (operation.scope && !meetsScope(context.caller.permissions, operation.scope))
     throw lacksScope(operation.scope);

@@ -7,6 +7,7 @@ import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
+import { type StandIn, type Statement, statementTemplate } from "./statement-template";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {
@@ -21,15 +22,23 @@ const LARGEST_AGE_SECONDS = 300;
 
 /**
  * A resource that is read in the statement that finds the key, so that the request waits for the database only
- * once. `sql` is an expression in which `f` is the funder of the key; null if the path cannot name a resource.
+ * once.
  */
 export interface ReadWithKey<Params, Loaded> {
-  sql: (params: Params) => Prisma.Sql | null;
-  /** Returns the resource from the expression's value; throws NOT_FOUND for null. */
-  from: (value: unknown) => Loaded;
+  /** An expression in which `f` is the funder of the key. */
+  sql: (value: string | StandIn) => Prisma.Sql;
+  /** The value of the expression from the path; null if the path cannot name a resource. */
+  value: (params: Params) => string | null;
+  /** Returns the resource from the result of the expression; throws NOT_FOUND for null. */
+  from: (read: unknown) => Loaded;
 }
 
-/** The caller of an authenticated request, and the value of the expression that was read with the key. */
+/** What a request reads with its key. */
+export interface Reading extends Pick<ReadWithKey<never, unknown>, "sql"> {
+  value: string;
+}
+
+/** The caller of an authenticated request, and the result of the expression that was read with the key. */
 export interface Authenticated {
   caller: KeyCaller;
   read: unknown;
@@ -42,9 +51,9 @@ export interface Authenticated {
 export async function authenticate(
   request: SignedRequest,
   now: Date,
-  sql: Prisma.Sql | null = null,
+  reading: Reading | null = null,
 ): Promise<Authenticated> {
-  const found = await findKey(request.headers.get("x-api-key") ?? "", now, sql);
+  const found = await findKey(request.headers.get("x-api-key") ?? "", now, reading);
   const timestamp = request.headers.get("x-timestamp") ?? "";
   const signature = SIGNATURE.exec(request.headers.get("x-signature") ?? "")?.[1];
   const expected = requestSignature(found?.secret ?? STAND_IN_SECRET, { ...request, timestamp });
@@ -65,10 +74,10 @@ export async function authenticate(
   return { caller: found.caller, read: found.read };
 }
 
-/** Returns the value of an expression of ReadWithKey for a caller that is authenticated already. */
-export async function readForCaller({ funder }: KeyCaller, sql: Prisma.Sql): Promise<unknown> {
+/** Reads the same for a caller that is authenticated already. */
+export async function readForCaller({ funder }: KeyCaller, { sql, value }: Reading): Promise<unknown> {
   const [row] = await queryRows<{ read: unknown }>(
-    Prisma.sql`SELECT ${sql} AS read FROM funders f WHERE f.id = ${funder.id}::uuid`,
+    Prisma.sql`SELECT ${sql(value)} AS read FROM funders f WHERE f.id = ${funder.id}::uuid`,
   );
   return row?.read ?? null;
 }
@@ -100,17 +109,13 @@ const STAND_IN_SECRET = newApiSecret({ isSandbox: false });
 async function findKey(
   key: string,
   now: Date,
-  sql: Prisma.Sql | null,
+  reading: Reading | null,
 ): Promise<(Authenticated & { secret: string }) | null> {
   if (!looksLikeApiKey(key)) return null;
-  const [row] = await queryRows<KeyRow>(Prisma.sql`
-    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
-           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id,
-           ${sql ?? NOTHING} AS read
-    FROM api_keys k
-    JOIN funders f ON f.id = k.funder_id
-    JOIN brands b ON b.funder_id = f.id AND b.is_default
-    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`);
+  const statement = reading
+    ? keyAndResource(reading.sql)({ key, now, value: reading.value })
+    : KEY_ALONE({ key, now });
+  const [row] = await queryRows<KeyRow>(statement);
   if (!row) return null;
   return {
     read: row.read,
@@ -134,7 +139,28 @@ async function findKey(
   };
 }
 
-const NOTHING = Prisma.sql`NULL`;
+const KEY_ALONE = statementTemplate<{ key: string; now: Date }>((value) => keyWith(Prisma.sql`NULL`, value));
+
+type KeyAndValue = { key: string; now: Date; value: string };
+const templates = new WeakMap<Reading["sql"], (values: KeyAndValue) => Statement>();
+
+function keyAndResource(sql: Reading["sql"]): (values: KeyAndValue) => Statement {
+  const known = templates.get(sql);
+  if (known) return known;
+  const template = statementTemplate<KeyAndValue>((value) => keyWith(sql(value.value), value));
+  templates.set(sql, template);
+  return template;
+}
+
+function keyWith(read: Prisma.Sql, { key, now }: Record<"key" | "now", StandIn>): Prisma.Sql {
+  return Prisma.sql`
+    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
+           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id, ${read} AS read
+    FROM api_keys k
+    JOIN funders f ON f.id = k.funder_id
+    JOIN brands b ON b.funder_id = f.id AND b.is_default
+    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
+}
 
 type KeyRow = Pick<
   Prisma.ApiKeyModel,

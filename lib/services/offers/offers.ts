@@ -63,7 +63,8 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
 
 /** The offer of a path, read with the key of the request: as `loadOffer` returns it. NOT_FOUND. */
 export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
-  sql: ({ dealId }) => (isDealId(dealId) ? offerOfDeal(Prisma.sql`f.id`, dealId) : null),
+  sql: (dealId) => offerOfDeal(Prisma.sql`f.id`, dealId),
+  value: ({ dealId }) => (isDealId(dealId) ? dealId : null),
   from: (row) => {
     if (row === null) throw notFound();
     return offerFromRow(row as object);

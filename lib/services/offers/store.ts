@@ -8,9 +8,17 @@ import {
   insertInto,
   type NewRow,
   type Row,
-  recordsOf,
+  recordsOfJson,
 } from "@/lib/server/rows";
-import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
+import { type StandIn, type Statement, statementTemplate } from "@/lib/server/statement-template";
+import {
+  type ChangeRecord,
+  insertIfChanged,
+  insertJsonIfChanged,
+  outbox,
+  outboxToSubscribers,
+  outboxValues,
+} from "@/lib/services/deliveries/outbox";
 
 /**
  * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
@@ -25,7 +33,7 @@ type GivenAsJson<Columns> = {
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
 
 /** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
-export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
+export function offerOfDeal(funderId: Prisma.Sql, dealId: string | StandIn): Prisma.Sql {
   return Prisma.sql`(
     SELECT row_to_json(o) FROM ${OFFERS} o
     WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
@@ -61,26 +69,60 @@ export async function insertOffer(
   },
 ): Promise<"created" | "exists" | "in progress"> {
   const { idempotency } = record;
-  const lock = idempotency
-    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
-    : Prisma.sql`true`;
-  const response = idempotency
-    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
-    : Prisma.empty;
-  const statement = Prisma.sql`
-    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
-    changed AS (
-      ${insertInto("offers", Prisma.sql`mine, ${recordsOf("offers", [offer])} r WHERE mine.locked`)}
-      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
-    ${insertIfChanged("version", "offer_versions", record.version)},
-    ${insertIfChanged("link", "links", record.link)},
-    ${outbox(record.event)},
-    ${insertIfChanged("audit", "audit_entries", record.audit)}
-    ${response}
-    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
+  const values = { ...valuesOf(offer, record), link: JSON.stringify([record.link]) };
+  const statement = idempotency
+    ? INSERT_OFFER_ONCE({
+        ...values,
+        lock: idempotency.lock,
+        response: JSON.stringify([idempotency.row]),
+      })
+    : INSERT_OFFER(values);
   const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
   if (rows?.[0]?.locked === false) return "in progress";
   return rows?.[0]?.created === 1 ? "created" : "exists";
+}
+
+/** The values of a written offer that every such statement has: rows as JSON, and those of the outbox. */
+function valuesOf(offer: StoredOffer, record: ChangeRecord & { version: NewRow<"offer_versions"> }) {
+  return {
+    offer: JSON.stringify([offer]),
+    version: JSON.stringify([record.version]),
+    audit: JSON.stringify([record.audit]),
+    ...outboxValues(record.event),
+  };
+}
+
+type WrittenOffer = ReturnType<typeof valuesOf>;
+type InsertedOffer = WrittenOffer & { link: string };
+
+const INSERT_OFFER = statementTemplate<InsertedOffer>((value) =>
+  insertion(value, Prisma.sql`true`, Prisma.empty),
+);
+
+const INSERT_OFFER_ONCE = statementTemplate<InsertedOffer & { lock: string; response: string }>((value) =>
+  insertion(
+    value,
+    Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${value.lock}, 0))`,
+    Prisma.sql`, ${insertJsonIfChanged("response", "idempotency_records", value.response)}`,
+  ),
+);
+
+function insertion(
+  value: Record<keyof InsertedOffer, StandIn>,
+  lock: Prisma.Sql,
+  response: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
+    changed AS (
+      ${insertInto("offers", Prisma.sql`mine, ${recordsOfJson("offers", value.offer)} r WHERE mine.locked`)}
+      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
+    ${insertJsonIfChanged("version", "offer_versions", value.version)},
+    ${insertJsonIfChanged("link", "links", value.link)},
+    ${outboxToSubscribers(value)},
+    ${insertJsonIfChanged("audit", "audit_entries", value.audit)}
+    ${response}
+    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
 }
 
 // Column names come from this list, never from a request.
@@ -100,26 +142,70 @@ export async function updateOffer(
     keepsDocument: boolean;
   },
 ): Promise<boolean> {
-  const kept = record.keepsDocument
-    ? Prisma.sql`kept AS (
-        UPDATE disclosures d SET valid_version = ${after.version} FROM changed
-        WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}),`
-    : Prisma.empty;
-  const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
-  return changedOne(Prisma.sql`
+  const values = {
+    ...valuesOf(after, record),
+    id: before.id,
+    funderId: before.funder_id,
+    versionBefore: before.version,
+    seqBefore: before.link_seq,
+    linkEndBefore: new Date(before.link_expires_at),
+  };
+  const { link, keepsDocument } = record;
+  if (keepsDocument) {
+    const versions = { ...values, versionAfter: after.version };
+    return changedOne(
+      link
+        ? UPDATE_DOCUMENT_AND_LINK({ ...versions, link: JSON.stringify([link]) })
+        : UPDATE_DOCUMENT(versions),
+    );
+  }
+  return changedOne(link ? UPDATE_LINK({ ...values, link: JSON.stringify([link]) }) : UPDATE_OFFER(values));
+}
+
+type UpdatedOffer = WrittenOffer & {
+  id: string;
+  funderId: string;
+  versionBefore: number;
+  seqBefore: number;
+  linkEndBefore: Date;
+};
+type WithLink = { link: string };
+type WithDocument = { versionAfter: number };
+
+const UPDATE_OFFER = statementTemplate<UpdatedOffer>((value) => updating(value));
+const UPDATE_LINK = statementTemplate<UpdatedOffer & WithLink>((value) => updating(value, newLink(value)));
+const UPDATE_DOCUMENT = statementTemplate<UpdatedOffer & WithDocument>((value) =>
+  updating(value, keptDocument(value)),
+);
+const UPDATE_DOCUMENT_AND_LINK = statementTemplate<UpdatedOffer & WithLink & WithDocument>((value) =>
+  updating(value, newLink(value), keptDocument(value)),
+);
+
+function newLink({ link }: Record<keyof WithLink, StandIn>): Prisma.Sql {
+  return Prisma.sql`${insertJsonIfChanged("link", "links", link)},`;
+}
+
+function keptDocument(value: Record<keyof (UpdatedOffer & WithDocument), StandIn>): Prisma.Sql {
+  return Prisma.sql`kept AS (
+    UPDATE disclosures d SET valid_version = ${value.versionAfter} FROM changed
+    WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${value.versionBefore}),`;
+}
+
+function updating(value: Record<keyof UpdatedOffer, StandIn>, ...more: Prisma.Sql[]): Prisma.Sql {
+  return Prisma.sql`
     WITH changed AS (
       UPDATE offers
-      SET (${columnList(CHANGEABLE)}) = (SELECT ${columnList(CHANGEABLE, "r")} FROM ${recordsOf("offers", [after])} r)
-      WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
-        AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
-        AND link_expires_at = ${new Date(before.link_expires_at)}
+      SET (${columnList(CHANGEABLE)}) = (
+        SELECT ${columnList(CHANGEABLE, "r")} FROM ${recordsOfJson("offers", value.offer)} r)
+      WHERE id = ${value.id}::uuid AND funder_id = ${value.funderId}::uuid
+        AND status = 'active' AND version = ${value.versionBefore} AND link_seq = ${value.seqBefore}
+        AND link_expires_at = ${value.linkEndBefore}
       RETURNING id),
-    ${insertIfChanged("version", "offer_versions", record.version)},
-    ${link}
-    ${kept}
-    ${outbox(record.event)},
-    ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`);
+    ${insertJsonIfChanged("version", "offer_versions", value.version)},
+    ${more.length > 0 ? Prisma.join(more, " ") : Prisma.empty}
+    ${outboxToSubscribers(value)},
+    ${insertJsonIfChanged("audit", "audit_entries", value.audit)}
+    SELECT id FROM changed`;
 }
 
 /**
@@ -162,7 +248,7 @@ export async function brandTimeZone(funderId: string, brandId: string): Promise<
   return brand?.time_zone ?? null;
 }
 
-async function changedOne(statement: Prisma.Sql): Promise<boolean> {
+async function changedOne(statement: Statement): Promise<boolean> {
   return (await unlessTaken(() => queryRows(statement)))?.length === 1;
 }
 
