@@ -9,6 +9,7 @@ import { database, type Prisma } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-store";
@@ -129,7 +130,7 @@ async function save(
   await insertDecision(tx, {
     decision: row,
     event: newEvent("submission.decided", eventData(submission, view), about, context),
-    deliveries: deliveriesFor(submission),
+    deliveries: deliveriesFor(submission, caller.funder.isSandbox),
     audit: auditEntry(callerAsActor(context), "submission.decided", submission.id, detail),
     response: idempotency?.record(view) ?? null,
   });
@@ -160,12 +161,13 @@ const MOST_MAILS = 5;
  * The callback, if it has a URL, and a mail to the ISO's contact if the form said that the address is told of
  * the decision.
  */
-function deliveriesFor(submission: LockedSubmission): DirectDelivery[] {
-  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails } = submission;
+function deliveriesFor(submission: LockedSubmission, isSandbox: boolean): DirectDelivery[] {
+  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails, alert_email } =
+    submission;
   const callbackUrl = offer.callback_url ?? brand_callback_url;
   const mailed = contact_email !== null && decision_mail === true && erased_at === null && mails < MOST_MAILS;
   return [
     ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
-    ...(mailed ? [{ kind: "email" as const, url: `mailto:${contact_email}` }] : []),
+    ...mailsTo(mailed ? [contact_email] : [], { isSandbox, alertEmail: alert_email }),
   ];
 }

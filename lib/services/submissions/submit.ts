@@ -10,6 +10,7 @@ import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/dat
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { ComputedTerms } from "@/lib/services/disclosures/document-case";
@@ -145,10 +146,9 @@ async function insertSubmission(
 function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
-  const addresses = new Map(named.map((address) => [address.toLowerCase(), address]));
   return [
     ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
-    ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
+    ...mailsTo(named, brand),
   ];
 }
 
