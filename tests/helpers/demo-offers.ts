@@ -12,7 +12,8 @@ export function newOffer(dealId: string, changes: object = {}): Promise<string> 
 
 /** The same in the demo's sandbox. */
 export function newSandboxOffer(dealId: string, changes: object = {}): Promise<string> {
-  return newOfferBy(demo().sandbox, dealId, changes);
+  const { sandbox } = demo();
+  return newOfferBy(sandbox, dealId, { brand_id: sandbox.brand_id, ...changes });
 }
 
 async function newOfferBy(by: Signer, dealId: string, changes: object): Promise<string> {
