@@ -12,6 +12,8 @@ export interface OperationDeclaration {
   path: `/api/v1/${string}`;
   /** Null if no key is needed. */
   scope: RequiredScope | null;
+  /** Whether only a sandbox has it: to a live key there is nothing at its path. */
+  sandbox?: true;
   /** The fields of the query. */
   query?: Shape;
   body?: BodyDeclaration;

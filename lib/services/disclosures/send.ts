@@ -76,9 +76,9 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
   const { offerVersion, terms } = input;
   const read = parseFields(DISCLOSED_TERMS_FIELDS, { offerVersion, terms }).values;
   if (read.offerVersion !== offer.version) return { status: "offer_changed" as const };
-  const { defaultBrandId, funderSlug } = brand;
+  const { defaultBrandId, funderSlug, isSandbox } = brand;
   try {
-    const maker = { ...context, actor: "iso", funderSlug, defaultBrandId };
+    const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId };
     const { document } = await makeForTerms(maker, offer, read.terms ?? {});
     return { status: "made" as const, document, offer, brand };
   } catch (error) {
