@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
 import { demo } from "./product";
 
@@ -33,8 +35,30 @@ export async function newDisclosingBrand(name: string, funder = demo().funder): 
   return id;
 }
 
+/** A new funder on the demo's server, without a sandbox; its slug. */
+export async function newDemoFunder(): Promise<string> {
+  const slug = `e2e-${randomBytes(4).toString("hex")}`;
+  await admin("funder", "create", slug, "--name", "Harbor Funding");
+  return slug;
+}
+
+/** A new funder with a sandbox, on the demo's server; its slug, and a key of the sandbox. */
+export async function newDemoSandbox() {
+  const live = await newDemoFunder();
+  const { slug } = await admin("sandbox", "create", live);
+  const key = await admin("key", "create", slug, "--scopes", SCOPES.join(","));
+  return { live, sandbox: { funder: slug, api_key: key.api_key, api_secret: key.api_secret } };
+}
+
+interface Printed {
+  id: string;
+  slug: string;
+  api_key: string;
+  api_secret: string;
+}
+
 /** The `--json` output of an operator's command, on the running product's database. */
-async function admin(...args: string[]): Promise<{ id: string }> {
+async function admin(...args: string[]): Promise<Printed> {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
   const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {
     env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },

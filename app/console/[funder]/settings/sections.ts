@@ -13,8 +13,9 @@ const SECTIONS: { path: string; name: string; permission: Permission }[] = [
   { path: "sandbox", name: "Sandbox", permission: "sandbox:manage" },
 ];
 
-/** The sections that are not in a sandbox: its people are those of its live funder. */
+/** The people of a sandbox are those of its live funder. */
 const LIVE_ONLY = ["team"];
+const SANDBOX_ONLY = ["sandbox"];
 
 interface Opener {
   permissions: readonly Permission[];
@@ -24,6 +25,6 @@ interface Opener {
 /** The sections that a person may open, with their addresses. */
 export function sectionsFor({ funder, permissions }: Opener) {
   return SECTIONS.filter(({ permission }) => permissions.includes(permission))
-    .filter(({ path }) => !(funder.isSandbox && LIVE_ONLY.includes(path)))
+    .filter(({ path }) => !(funder.isSandbox ? LIVE_ONLY : SANDBOX_ONLY).includes(path))
     .map(({ path, name }) => ({ href: `/console/${funder.slug}/settings/${path}`, name }));
 }
