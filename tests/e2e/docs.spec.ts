@@ -6,6 +6,7 @@ import { demo } from "@/tests/helpers/product";
 /** Each page, and one small page of each kind of which there are many. */
 const PAGES = [
   "",
+  "/sandbox",
   "/signing",
   "/reference",
   "/reference/personal-data",
@@ -44,7 +45,7 @@ test("every page of the documentation runs its scripts: nothing of it is blocked
     await page.goto(`${demo().base_url}/docs${path}`);
   }
   await page.goto(`${demo().base_url}/docs`);
-  await expect(page.getByText(`export BASE_URL=${demo().base_url} FUNDER=acme`)).toBeVisible();
+  await expect(page.getByText(`export BASE_URL=${demo().base_url} FUNDER=acme-test`)).toBeVisible();
   expect(errors).toEqual([]);
 });
 
