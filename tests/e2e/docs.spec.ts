@@ -1,17 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 
-/** Each page, and one small page of each kind of which there are many. */
+/** Each page, and the smallest and the largest of each kind of which there are many. */
 const PAGES = [
   "",
   "/sandbox",
   "/signing",
   "/reference",
   "/reference/personal-data",
+  "/reference/offers",
   "/reference/objects/NewFee",
+  "/reference/objects/NewOffer",
   "/errors",
   "/limits",
   "/webhooks",
@@ -26,7 +28,7 @@ test("no page of the documentation has a violation, scrolls sideways, or sends a
   });
   for (const path of PAGES) {
     await page.goto(`${demo().base_url}/docs${path}`);
-    expect([path, await violationsInBothThemes(page)]).toEqual([path, []]);
+    expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -112,7 +114,7 @@ test("an operation is tried in the sandbox from its page: the secret signs and s
   await fill({ funder: sandbox.funder, api_key, api_secret });
   await expect(create.getByText("This is of a live funder, and is not used here.")).toHaveCount(2);
   await expect(create.getByLabel("Secret", { exact: true })).toHaveValue("");
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await fill(sandbox);
   await expect(create.getByText(sandbox.api_key.slice(0, 8))).toBeVisible();
   await create.getByLabel("Body").fill(JSON.stringify({ ...SMALLEST_OFFER, deal_id: `TRY-${Date.now()}` }));
@@ -121,7 +123,7 @@ test("an operation is tried in the sandbox from its page: the secret signs and s
   await expect(create.getByRole("status")).toContainText("201");
   await expect(create.getByRole("status")).toContainText('"calculator_url"');
   expect(sent.slice(before).map(({ url }) => url)).toEqual([`${base_url}/api/v1/${sandbox.funder}/offers`]);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 
   const list = page.locator("#listOffers");
   await list.getByText("Try it in the sandbox").press("Enter");
