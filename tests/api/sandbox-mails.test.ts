@@ -29,7 +29,7 @@ async function newSandbox(given: { alert_email?: string }): Promise<TestFunder> 
 /** Has every mail sent that the offer or the ISO can cause; the addresses they name, and what sending returned. */
 async function causeMails(funder: TestFunder) {
   const [deals, contact, merchant] = [newAddress(), newAddress(), newAddress()];
-  const people = { notification_emails: [deals, deals.toUpperCase()], assigned_users: [newAddress()] };
+  const people = { notification_emails: [deals.toUpperCase(), deals], assigned_users: [newAddress()] };
   const { id } = await newSubmission(funder, "MAILS-1", people);
   await database().submission.update({ where: { id }, data: { contact_email: contact } });
   expectResponse(await decideBy(funder, id, { decision: "accepted" }), 201);
