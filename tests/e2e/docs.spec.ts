@@ -120,15 +120,15 @@ test("an operation is tried in the sandbox from its page: the secret signs and s
   await create.getByLabel("Body").fill(JSON.stringify({ ...SMALLEST_OFFER, deal_id: `TRY-${Date.now()}` }));
   const before = sent.length;
   await create.getByRole("button", { name: "Send" }).press("Enter");
-  await expect(create.getByRole("status")).toContainText("201");
-  await expect(create.getByRole("status")).toContainText('"calculator_url"');
+  await expect(create.getByRole("status", { name: "Response" })).toContainText("201");
+  await expect(create.getByRole("status", { name: "Response" })).toContainText('"calculator_url"');
   expect(sent.slice(before).map(({ url }) => url)).toEqual([`${base_url}/api/v1/${sandbox.funder}/offers`]);
   expect(await violationsInEveryLook(page)).toEqual([]);
 
   const list = page.locator("#listOffers");
   await list.getByText("Try it in the sandbox").press("Enter");
   await list.getByRole("button", { name: "Send" }).press("Enter");
-  await expect(list.getByRole("status")).toContainText("200");
+  await expect(list.getByRole("status", { name: "Response" })).toContainText("200");
   await list.getByLabel("GET path and query").fill(`/api/v1/${demo().funder}/offers`);
   await expect(list.getByText(`Begin with /api/v1/${sandbox.funder}/.`)).toBeVisible();
   await list.getByRole("button", { name: "Forget the key" }).press("Enter");

@@ -44,7 +44,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       <FactTable
         wordy
         caption="What differs in a sandbox"
-        columns={["", "In the sandbox"]}
+        columns={["What", "In the sandbox"]}
         rows={[
           ["Slug", "Yours and `-test`: `acme-test`. The paths are `/api/v1/acme-test/...`."],
           [

@@ -38,9 +38,9 @@ export function Frame(props: FrameProps) {
     <div className="console" data-test={isTest || undefined}>
       <SkipLink />
       {isTest && (
-        <p className="console-test">
+        <aside aria-label="Test" className="console-test">
           <b>Test</b> You are in the sandbox: nothing here is real, and mail goes to the alert address only.
-        </p>
+        </aside>
       )}
       <header className="console-bar">
         <div className="console-bar-in">

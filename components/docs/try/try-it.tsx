@@ -89,7 +89,9 @@ function RequestForm({ method, path, body: example, sandbox }: TryItProps & { sa
       >
         {sending ? "Sending" : "Send"}
       </Button>
-      <div role="status">{result !== null && <Result result={result} />}</div>
+      <div role="status" aria-label="Response">
+        {result !== null && <Result result={result} />}
+      </div>
     </div>
   );
 }
