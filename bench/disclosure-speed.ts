@@ -1,7 +1,7 @@
 import { documentOf } from "@/lib/calculator/document";
+import { documentPdf } from "@/lib/services/disclosures/document-pdf";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { operatorFor } from "@/lib/services/funders/lookup";
-import { documentPdf } from "@/lib/services/disclosures/document-pdf";
 import { RENEWAL } from "@/tests/helpers/renewals";
 import { exampleDocument } from "@/tests/unit/calculator/example-document";
 import { measuredLoad } from "./api-speed";
@@ -24,9 +24,8 @@ async function quoteWithDisclosure(product: Product): Promise<Row> {
   await send({ server }, signed(funder, "POST", "/offers", { deal_id: "DISCLOSED", ...RENEWAL }));
   const include = { include: ["schedule", "disclosure"] };
   const requests = async () => [[signed(funder, "POST", "/offers/DISCLOSED/quote", include)]];
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(await measuredLoad(product, requests, 1, 500));
+  const rounds: Awaited<ReturnType<typeof measuredLoad>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measuredLoad(product, requests, 1, 500));
   const of = (key: "rate" | "server" | "database" | "p50") => median(rounds.map((round) => round[key]));
   const note = `p50 ${of("p50")} ms; processor ${of("server").toFixed(2)} ms of the server, ${of("database").toFixed(2)} ms of the database each`;
   return { what: "Quote with its schedule and disclosure", value: of("rate"), unit: "/s", note };

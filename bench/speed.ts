@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { apiSpeed, pageSpeed } from "./api-speed";
 import { coldStarts } from "./cold-start";
+import { disclosureSpeed } from "./disclosure-speed";
 import { CONNECTIONS } from "./load.mjs";
 import { memoryUnderLoad } from "./memory";
-import { disclosureSpeed } from "./disclosure-speed";
 import { databaseMessages } from "./messages";
 import { drainSpeed, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";

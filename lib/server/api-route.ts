@@ -157,7 +157,9 @@ async function admit<Declared extends Operation, Loaded>(
   const value = withKey?.value(params) ?? null;
   const reading = withKey && value !== null ? { sql: withKey.sql, value } : null;
   const { read, ...context } = await exchange.authenticated(reading);
-  if (params.funder !== context.caller.funder.slug) throw anotherFunder(params);
+  const { funder } = context.caller;
+  if (params.funder !== funder.slug) throw anotherFunder(params);
+  if (operation.sandbox && !funder.isSandbox) throw notFound();
   if (operation.scope && !meetsScope(context.caller.permissions, operation.scope))
     throw lacksScope(operation.scope);
   const loaded = (

@@ -10,6 +10,7 @@ import {
   type Row,
   recordsOfJson,
 } from "@/lib/server/rows";
+
 import { type StandIn, type Statement, statementTemplate } from "@/lib/server/statement-template";
 import {
   type ChangeRecord,
@@ -19,18 +20,28 @@ import {
   outboxToSubscribers,
   outboxValues,
 } from "@/lib/services/deliveries/outbox";
+import { lockName, sharedLockNamed } from "@/lib/services/sandbox/lock";
 
 /**
  * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
  */
-export type StoredOffer = OfferFields & GivenAsJson<Omit<Row<"offers">, keyof OfferFields>>;
+export type StoredOffer = OfferFields &
+  GivenAsJson<Omit<Row<"offers">, keyof OfferFields>> & {
+    /** When a sandbox ended the current link before its `exp`. */
+    link_ended_at?: string;
+  };
 
 type GivenAsJson<Columns> = {
   [K in keyof Columns as null extends Columns[K] ? never : K]: AsJson<Columns[K]>;
 } & { [K in keyof Columns as null extends Columns[K] ? K : never]?: AsJson<NonNullable<Columns[K]>> };
 
-/** Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows. */
-export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
+/**
+ * Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows, and the
+ * early end of the current link.
+ */
+export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
+  (SELECT l.ended_at FROM links l WHERE l.offer_id = offers.id AND l.expires_at = offers.link_expires_at) AS link_ended_at
+  FROM offers)`;
 
 /** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
 export function offerOfDeal(funderId: Prisma.Sql, dealId: string | StandIn): Prisma.Sql {
@@ -58,7 +69,7 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
 /**
  * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer.
  * `idempotency` records the response in the same statement, under a lock: a concurrent request with the same
- * key gets "in progress".
+ * key gets "in progress". In a sandbox it waits for a reset.
  */
 export async function insertOffer(
   offer: StoredOffer,
@@ -66,17 +77,24 @@ export async function insertOffer(
     version: NewRow<"offer_versions">;
     link: NewRow<"links">;
     idempotency: { lock: string; row: NewRow<"idempotency_records"> } | null;
+    isSandbox: boolean;
   },
 ): Promise<"created" | "exists" | "in progress"> {
   const { idempotency } = record;
   const values = { ...valuesOf(offer, record), link: JSON.stringify([record.link]) };
-  const statement = idempotency
-    ? INSERT_OFFER_ONCE({
-        ...values,
-        lock: idempotency.lock,
-        response: JSON.stringify([idempotency.row]),
-      })
-    : INSERT_OFFER(values);
+  const { isSandbox } = record;
+  const sandbox = { sandboxLock: lockName(offer.funder_id) };
+  if (!idempotency) {
+    const inserted = isSandbox ? INSERT_SANDBOX_OFFER({ ...values, ...sandbox }) : INSERT_OFFER(values);
+    return insertionResult(inserted);
+  }
+  const once = { ...values, lock: idempotency.lock, response: JSON.stringify([idempotency.row]) };
+  return insertionResult(
+    isSandbox ? INSERT_SANDBOX_OFFER_ONCE({ ...once, ...sandbox }) : INSERT_OFFER_ONCE(once),
+  );
+}
+
+async function insertionResult(statement: Statement): Promise<"created" | "exists" | "in progress"> {
   const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
   if (rows?.[0]?.locked === false) return "in progress";
   return rows?.[0]?.created === 1 ? "created" : "exists";
@@ -95,25 +113,32 @@ function valuesOf(offer: StoredOffer, record: ChangeRecord & { version: NewRow<"
 type WrittenOffer = ReturnType<typeof valuesOf>;
 type InsertedOffer = WrittenOffer & { link: string };
 
-const INSERT_OFFER = statementTemplate<InsertedOffer>((value) =>
-  insertion(value, Prisma.sql`true`, Prisma.empty),
+type InsertedOnce = InsertedOffer & { lock: string; response: string };
+type InSandbox = { sandboxLock: string };
+
+const INSERT_OFFER = statementTemplate<InsertedOffer>((value) => insertion(value, {}));
+const INSERT_OFFER_ONCE = statementTemplate<InsertedOnce>((value) => insertion(value, { once: value }));
+const INSERT_SANDBOX_OFFER = statementTemplate<InsertedOffer & InSandbox>((value) =>
+  insertion(value, { sandboxLock: value.sandboxLock }),
+);
+const INSERT_SANDBOX_OFFER_ONCE = statementTemplate<InsertedOnce & InSandbox>((value) =>
+  insertion(value, { once: value, sandboxLock: value.sandboxLock }),
 );
 
-const INSERT_OFFER_ONCE = statementTemplate<InsertedOffer & { lock: string; response: string }>((value) =>
-  insertion(
-    value,
-    Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${value.lock}, 0))`,
-    Prisma.sql`, ${insertJsonIfChanged("response", "idempotency_records", value.response)}`,
-  ),
-);
-
+/** `once`: the lock of an Idempotency-Key, and the response. `sandboxLock`: a reset of the sandbox holds it. */
 function insertion(
   value: Record<keyof InsertedOffer, StandIn>,
-  lock: Prisma.Sql,
-  response: Prisma.Sql,
+  { once, sandboxLock }: { once?: Record<"lock" | "response", StandIn>; sandboxLock?: StandIn },
 ): Prisma.Sql {
+  const locked = once
+    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))`
+    : Prisma.sql`true`;
+  const notReset = sandboxLock ? Prisma.sql`, ${sharedLockNamed(sandboxLock)}` : Prisma.empty;
+  const response = once
+    ? Prisma.sql`, ${insertJsonIfChanged("response", "idempotency_records", once.response)}`
+    : Prisma.empty;
   return Prisma.sql`
-    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
+    WITH mine AS MATERIALIZED (SELECT ${locked} AS locked${notReset}),
     changed AS (
       ${insertInto("offers", Prisma.sql`mine, ${recordsOfJson("offers", value.offer)} r WHERE mine.locked`)}
       ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
@@ -260,6 +285,11 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
     if (isUniqueViolation(error)) return null;
     throw error;
   }
+}
+
+/** Returns when an offer's current link ends or has ended, as an ISO time. */
+export function linkEnd({ link_expires_at, link_ended_at }: StoredOffer): string {
+  return link_ended_at ?? link_expires_at;
 }
 
 /** Returns an offer from its row as JSON, without null fields. */
