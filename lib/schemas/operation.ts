@@ -31,6 +31,8 @@ export interface OperationDeclaration {
   errors?: readonly ErrorCode[];
   /** Whether it supports an Idempotency-Key. */
   idempotent?: true;
+  /** Whether calling it again has no other effect than calling it once, although it is a POST. */
+  repeatable?: true;
   /** Whether it writes, so that due deliveries are sent after the response. */
   drains?: true;
 }
@@ -76,6 +78,7 @@ interface ReadingOnly {
   location?: never;
   existingStatus?: never;
   idempotent?: never;
+  repeatable?: never;
   drains?: never;
 }
 

@@ -36,6 +36,7 @@ export const SANDBOX_OPERATIONS = declareOperations({
     status: 204,
     response: null,
     errors: ["OFFER_REVOKED"],
+    repeatable: true,
     drains: true,
   },
   expireLinkInSandbox: {
@@ -46,6 +47,7 @@ export const SANDBOX_OPERATIONS = declareOperations({
     status: 204,
     response: null,
     errors: ["OFFER_REVOKED"],
+    repeatable: true,
     drains: true,
   },
   failDeliveryInSandbox: {
@@ -56,6 +58,7 @@ export const SANDBOX_OPERATIONS = declareOperations({
     status: 202,
     response: DELIVERY,
     errors: ["DELIVERY_ENDED"],
+    repeatable: true,
     drains: true,
   },
   resetSandbox: {
@@ -65,6 +68,7 @@ export const SANDBOX_OPERATIONS = declareOperations({
     sandbox: true,
     status: 204,
     response: null,
+    repeatable: true,
     drains: true,
   },
 });

@@ -437,7 +437,7 @@ class OfferCalculator(Transport):
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/view",
-            repeat="unsafe",
+            repeat="safe",
         )
 
     def expire_link_in_sandbox(
@@ -448,7 +448,7 @@ class OfferCalculator(Transport):
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/expire-link",
-            repeat="unsafe",
+            repeat="safe",
         )
 
     def fail_delivery_in_sandbox(
@@ -459,7 +459,7 @@ class OfferCalculator(Transport):
         result: types.Delivery = self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/deliveries/{segment(delivery_id)}/fail",
-            repeat="unsafe",
+            repeat="safe",
         )
         return result
 
@@ -470,7 +470,7 @@ class OfferCalculator(Transport):
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/reset",
-            repeat="unsafe",
+            repeat="safe",
         )
 
     def read_open_api_document(

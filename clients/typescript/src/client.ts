@@ -344,7 +344,7 @@ export class OfferCalculator extends Transport {
   /** Open the link as the ISO would. Scope: offers:update. */
   viewInSandbox(dealId: string, options?: CallOptions): Promise<void> {
     return this.send(
-      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/view`, repeat: "unsafe" },
+      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/view`, repeat: "safe" },
       options,
     );
   }
@@ -355,7 +355,7 @@ export class OfferCalculator extends Transport {
       {
         method: "POST",
         path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/expire-link`,
-        repeat: "unsafe",
+        repeat: "safe",
       },
       options,
     );
@@ -367,7 +367,7 @@ export class OfferCalculator extends Transport {
       {
         method: "POST",
         path: path`/api/v1/${this.funder}/sandbox/deliveries/${deliveryId}/fail`,
-        repeat: "unsafe",
+        repeat: "safe",
       },
       options,
     );
@@ -376,7 +376,7 @@ export class OfferCalculator extends Transport {
   /** Empty the sandbox. Scope: offers:delete. */
   resetSandbox(options?: CallOptions): Promise<void> {
     return this.send(
-      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/reset`, repeat: "unsafe" },
+      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/reset`, repeat: "safe" },
       options,
     );
   }

@@ -27,7 +27,7 @@ const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
  * another alert.
  */
 export async function recordOutcome(
-  delivery: Claimed,
+  delivery: Pick<Claimed, "id" | "lease_token" | "attempt_count" | "replayed_after" | "fault">,
   startedAt: Date,
   { response, outcome, requestHeaders }: Attempted,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
 import type { CallContext } from "@/lib/server/context";
@@ -49,12 +49,15 @@ export async function expireCurrentLink(context: CallContext, offer: StoredOffer
 }
 
 async function readAgain(last: StoredOffer): Promise<StoredOffer> {
-  return (await findOfferById(last.funder_id, last.id)) ?? { ...last, status: "revoked" };
+  const offer = await findOfferById(last.funder_id, last.id);
+  if (!offer) throw notFound();
+  return offer;
 }
 
 async function openCurrentLink({ now }: CallContext, offer: StoredOffer) {
   const opened = await openLink(linkOf(offer), now);
   if (opened.state === "live") return opened;
+  if (opened.state === "not_found") throw notFound();
   if (opened.state !== "expired") throw revoked(offer);
   throw validationFailed([
     `calculator_url has expired: POST /offers/${offer.deal_id}/calculator-url issues another`,
