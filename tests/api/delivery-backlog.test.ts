@@ -4,7 +4,7 @@ import { tablesReadWhole } from "@/tests/helpers/plans";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 
-// A host each, so that no host's rate is in the way. Only Linux has these addresses without being told.
+// A host each, so that no host's rate is in the way. Only Linux has these addresses without configuration.
 const HOSTS = Array.from({ length: 200 }, (_, index) =>
   process.platform === "linux" ? `127.9.${index}.1` : "127.0.0.1",
 );
@@ -25,7 +25,7 @@ afterAll(async () => {
   await own.close();
 });
 
-/** A funder that is owed `each` deliveries to each of the addresses. */
+/** A funder with `each` pending deliveries to each of the addresses. */
 async function owe(slug: string, urls: string[], each = 1): Promise<string> {
   const { database } = await import("@/lib/server/database");
   const { createFunder } = await import("@/lib/services/funders/funders");

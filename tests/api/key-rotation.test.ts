@@ -125,15 +125,15 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
 
   test("secrets reencrypt leaves none under the previous key while the server runs; again it finds nothing", async () => {
     await restart(BOTH);
-    let answering = true;
+    let polling = true;
     const traffic = (async () => {
       const statuses = new Set<number>();
-      while (answering) statuses.add((await ask("GET", "/offers/OLD")).status);
+      while (polling) statuses.add((await ask("GET", "/offers/OLD")).status);
       return [...statuses];
     })();
     const first = await reencrypt(BOTH);
     const again = await reencrypt(BOTH);
-    answering = false;
+    polling = false;
     expect(await traffic).toEqual([200]);
     expect([first.code, again.code]).toEqual([0, 0]);
     const count = (said: string) =>

@@ -4,10 +4,10 @@ import { violationsInBothThemes, violationsInEveryLook, violationsOn } from "@/t
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
 import {
-  answerSubmission,
   holdSubmission,
   openReview,
   refuseSubmission,
+  replaceSubmissionResult,
   submitFromOlderPage,
 } from "@/tests/helpers/submitting";
 
@@ -132,7 +132,7 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
     await says("The terms were not accepted.");
     await page.unrouteAll();
     await signed("DELETE", `/offers/${dealId}`);
-    await answerSubmission(page, { status: "busy", retryAfterSeconds: 5 });
+    await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 5 });
     await submit.click();
     await says("Too many requests just now.");
     await page.unrouteAll();

@@ -150,7 +150,7 @@ test("figures and their labels are separate words to select and copy", async ({ 
   await expect(review).toContainText("1.33 1.25 buy rate + 0.08 upsell");
 });
 
-test("a long prepayment schedule shows twelve rows, and the others when asked", async ({ page }) => {
+test("a long prepayment schedule shows twelve rows, and the others on request", async ({ page }) => {
   const long = {
     prepayment_config: { model: "step_per_month", params: { rate_step: 0.001, floor_term_months: 1 } },
     num_payments_ceiling: 520,
