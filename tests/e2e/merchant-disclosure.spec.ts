@@ -1,19 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
-import { newDisclosingBrand } from "@/tests/helpers/demo-brands";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-let brand: Promise<string> | undefined;
-
 /** The calculator of an offer whose disclosure is complete. */
 async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {
-  brand ??= newDisclosingBrand("Meridian Capital");
-  await page.goto(await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: await brand, ...changes }));
+  await page.goto(
+    await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes }),
+  );
 }
 
 const card = (page: Page) => page.getByRole("region", { name: "Results" });
