@@ -35,7 +35,7 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
     requests: async () =>
       lists(1, () => ({ ...signed(funder, "POST", "/offers", { deal_id: "F", ...OFFER }), ...target })),
   };
-  return compare(product, floor, operations(product), length, "POST a body, answer a constant");
+  return compare(product, floor, operations(product), length, "POST a body, constant response");
 }
 
 /** The calculator page's HTML against an empty dynamic page under the same layout. */

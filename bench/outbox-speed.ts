@@ -78,8 +78,8 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
     });
     const text = await response.text();
     toResponse.push(performance.now() - start);
-    const [told] = /"status":"\w+"/.exec(text) ?? [];
-    if (told !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${told}`);
+    const [status] = /"status":"\w+"/.exec(text) ?? [];
+    if (status !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${status}`);
     await called;
     toCallback.push(performance.now() - start);
   }
@@ -96,7 +96,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
       note: p95(toCallback),
     },
     {
-      what: "Submit to answer, p50",
+      what: "Submit to response, p50",
       value: percentile(toResponse, 0.5),
       unit: "ms",
       note: p95(toResponse),
