@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { installedChromium } from "@/scripts/test/chromium.mjs";
+import { installedForTests } from "@/scripts/test/chromium.mjs";
 import { violationsInBothThemes, violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
@@ -212,7 +212,7 @@ test("with text of twice its size nothing scrolls sideways, on a phone and on a 
 }) => {
   // The reader's own setting: media queries follow it, as they follow no style of a page.
   const browser = await playwright[browserName].launch({
-    executablePath: installedChromium(),
+    executablePath: installedForTests(),
     args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
   });
   const address = await newOffer(`E2E-ENLARGED-${test.info().workerIndex}`);
