@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { ROOT } from "./start/data-folder.mjs";
 import { DISK_FULL, diskFull, UserFacingError } from "./user-facing-error.mjs";
 
@@ -108,14 +109,19 @@ export async function runQuietly(command, args, { failure, quiet = false, ...opt
 }
 
 /**
- * Runs a command whose output goes to this terminal; returns its exit code.
+ * Runs a command whose output goes to this terminal, or to `print` line by line; returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.Dict<string>} env
+ * @param {(line: string) => void} [print]
  * @returns {Promise<number>}
  */
-export async function runAloud(command, args, env) {
-  const child = spawnTracked(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
+export async function runAloud(command, args, env, print) {
+  const output = print === undefined ? "inherit" : "pipe";
+  const child = spawnTracked(command, args, { stdio: ["ignore", output, output], env });
+  for (const input of [child.stdout, child.stderr]) {
+    if (input && print) createInterface({ input }).on("line", print);
+  }
   const [code] = await once(child, "close").catch(() => [1]);
   return code ?? 1;
 }
