@@ -225,7 +225,7 @@ function storeIssues(read: z.infer<typeof shape>): string[] {
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
 
-// A provider may vouch for any address: without the funders it is for, it could sign in to each of them.
+// A provider may assert any address: without the funders it is for, it could sign in to each of them.
 function oidcIssues(read: z.infer<typeof shape>): string[] {
   const { OIDC_ISSUER: issuer, OIDC_FUNDERS: funders } = read;
   const missing = [...OIDC.filter((name) => !read[name]), ...(funders.length > 0 ? [] : ["OIDC_FUNDERS"])];

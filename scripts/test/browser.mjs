@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { runAloud } from "../processes.mjs";
+import { runWithOutput } from "../processes.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { HEADLESS_SHELL, installedChromium, installedForTests } from "./chromium.mjs";
 
@@ -34,6 +34,6 @@ async function installPackage(name, { say }) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   say(`Installing ${name} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await runAloud("apt-get", ["update", "-qq"], env, say);
-  await runAloud("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env, say);
+  await runWithOutput("apt-get", ["update", "-qq"], env, say);
+  await runWithOutput("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env, say);
 }

@@ -1,4 +1,4 @@
-import { runAloud } from "../processes.mjs";
+import { runWithOutput } from "../processes.mjs";
 import { say } from "../progress.mjs";
 
 /**
@@ -21,6 +21,6 @@ export function outputOf(part, alone) {
     : (/** @type {string} */ line) => say(`${part.padEnd(9)}| ${line}`.trimEnd());
   return {
     say: print ?? say,
-    run: (args, env = process.env) => runAloud(process.execPath, args, env, print),
+    run: (args, env = process.env) => runWithOutput(process.execPath, args, env, print),
   };
 }

@@ -58,8 +58,8 @@ describe("one receiver's trouble is its own", () => {
     await Promise.all([receiver.close(), ...silent.map(({ close }) => close())]);
     // The silent ones are given up after 15 seconds: nobody waited for that.
     expect(Math.max(...waits)).toBeLessThan(10_000);
-    const owed = await deliveriesOf(stuck, { status: "pending" });
-    expect(owed.length).toBe(48);
+    const pending = await deliveriesOf(stuck, { status: "pending" });
+    expect(pending.length).toBe(48);
   });
 
   test("a queue for one is sent a few at a time, in full", async () => {

@@ -105,7 +105,7 @@ const reencrypt = async (keys: Record<string, string>) => {
   return adminCommand({ ...server.settings, ...keys }, ["secrets", "reencrypt", "--json"]);
 };
 
-const sealedByOld = async () => {
+const encryptionKeysInUse = async () => {
   const [row] = await database().$queryRaw<{ ids: number }[]>`
     SELECT count(DISTINCT left(s, 8))::int AS ids FROM (
       SELECT secret AS s FROM api_keys UNION ALL SELECT callback_secret FROM funders
@@ -146,7 +146,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     expect(count(first.stdout)).toMatchObject({ "Callback secrets": 1, "Webhook secrets": 1 });
     expect(count(first.stdout)["API key secrets"]).toBeGreaterThanOrEqual(1);
     expect(Object.values(count(again.stdout)).every((number) => number === 0)).toBe(true);
-    expect(await sealedByOld()).toBe(1);
+    expect(await encryptionKeysInUse()).toBe(1);
     for (const secret of [funder.apiSecret, funder.callbackSecret, webhook.secret, ...Object.values(BOTH)])
       expect(JSON.stringify([first, again])).not.toContain(secret);
     await expectSecretsToWork();

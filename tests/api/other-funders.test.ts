@@ -78,11 +78,11 @@ describe.each(ROWS)("%s %s", (method, template, scope) => {
 
 describe.each(ROWS.filter(([, template]) => namesOne(template)))("%s %s", (method, template) => {
   test("of what is another funder's is the same as absent", async () => {
-    const foreign = await call(other, method, filled(template), body(method));
+    const ofAnother = await call(other, method, filled(template), body(method));
     const nothing = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
     const absentIds = { dealId: "ABSENT-1", webhookId: nothing, submissionId: nothing, deliveryId: nothing };
     const absent = await call(other, method, filled(template, absentIds), body(method));
-    expectError(foreign, "NOT_FOUND");
-    expect(foreign.text).toBe(absent.text);
+    expectError(ofAnother, "NOT_FOUND");
+    expect(ofAnother.text).toBe(absent.text);
   });
 });

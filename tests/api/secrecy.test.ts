@@ -192,8 +192,8 @@ test("no secret and no link's sig is in the server's output, a response, a page,
 
   // The same run held to the form of the log: one JSON object a line, ids only, no query.
   const lines = output.trim().split("\n");
-  const foreign = lines.filter((line) => !line.startsWith('{"time":'));
-  expect(foreign.join("\n")).not.toMatch(/sig=|exp=|dana@|ana@/);
+  const otherLines = lines.filter((line) => !line.startsWith('{"time":'));
+  expect(otherLines.join("\n")).not.toMatch(/sig=|exp=|dana@|ana@/);
   const events = lines.filter((line) => line.startsWith('{"time":')).map((line) => JSON.parse(line));
   expect(output).not.toMatch(/dana@iso|ana@funder|Café Río/);
   const created = events.find(({ event, status }) => event === "api_request" && status === 201);

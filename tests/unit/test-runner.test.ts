@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAloud } from "@/scripts/processes.mjs";
+import { runWithOutput } from "@/scripts/processes.mjs";
 import { sideBySide } from "@/scripts/test/side-by-side.mjs";
 
 /** Work that ends when the test ends it; what has started, in its order. */
@@ -57,7 +57,7 @@ test("on one processor, and where a part needs one that is not run, each has its
 test("every line that a part prints is passed on, the last one without its end too, and its exit code", async () => {
   const script = 'process.stdout.write("one\\ntwo"); process.stderr.write("wrong\\n"); process.exitCode = 3;';
   const lines: string[] = [];
-  const code = await runAloud(process.execPath, ["-e", script], process.env, (line) => lines.push(line));
+  const code = await runWithOutput(process.execPath, ["-e", script], process.env, (line) => lines.push(line));
   expect(code).toBe(3);
   expect(lines.toSorted()).toEqual(["one", "two", "wrong"]);
 });
