@@ -34,7 +34,7 @@ const HEALTH_CHECK = /SELECT 1 FROM funders/;
 describe("an address that sends unknown keys", () => {
   test("costs no more lookups than its budget has requests, however many it sends concurrently", async () => {
     const from = newAddress();
-    const unknown = { ...funder, apiKey: newApiKey() };
+    const unknown = { ...funder, apiKey: newApiKey({ isSandbox: false }) };
     const before = tap.count(KEY_LOOKUP);
     const attempt = () => call(unknown, "POST", "/offers", "x".repeat(10_000), { from, to: server.baseUrl });
     const statuses: number[] = [];
