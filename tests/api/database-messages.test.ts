@@ -7,6 +7,8 @@ import { expectResponse } from "@/tests/helpers/responses";
 let product: TappedProduct;
 beforeAll(async () => {
   product = await startTappedProduct();
+  // The first request sets its connection up.
+  expectResponse(await call(product.funder, "GET", "/offers"), 200);
 });
 afterAll(() => product.close());
 
