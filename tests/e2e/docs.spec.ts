@@ -1,15 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
 import { demo } from "@/tests/helpers/product";
 
-/** Each page, and one small page of each kind of which there are many. */
+/** Each page, and the smallest and the largest of each kind of which there are many. */
 const PAGES = [
   "",
   "/signing",
   "/reference",
   "/reference/personal-data",
+  "/reference/offers",
   "/reference/objects/NewFee",
+  "/reference/objects/NewOffer",
   "/errors",
   "/limits",
   "/webhooks",
@@ -24,7 +26,7 @@ test("no page of the documentation has a violation, scrolls sideways, or sends a
   });
   for (const path of PAGES) {
     await page.goto(`${demo().base_url}/docs${path}`);
-    expect([path, await violationsInBothThemes(page)]).toEqual([path, []]);
+    expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
