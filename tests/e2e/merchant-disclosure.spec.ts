@@ -54,7 +54,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await expect(card(page).getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();
   await expect(copy).not.toHaveAttribute("aria-disabled", "true");
   await copy.click();
-  expect(await clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
+  await expect.poll(() => clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
   expect(await clipboard(page)).toMatch(/The disclosure of these terms: http\S+\/SEND-CA\/merchant\?sig=/);
   await expect.poll(async () => (await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
   await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
