@@ -181,7 +181,7 @@ test.describe("at 390 px", () => {
     );
     const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
     await expect(chart).toContainText("$1.3B");
-    const faults = await chart.evaluate((svg) => {
+    const misplaced = await chart.evaluate((svg) => {
       const shown = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility());
       const boxes = shown.map((text) => ({
         said: text.textContent,
@@ -196,7 +196,7 @@ test.describe("at 390 px", () => {
       );
       return [...cut.map(({ said }) => said), ...over];
     });
-    expect(faults).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 });
 
