@@ -92,6 +92,7 @@ const PARTS = {
     },
   },
   vercel: {
+    needs: ["build"],
     run: async (output) => {
       await installTools(output, "tests/vercel");
       return check(output, "tests/vercel/check.mjs");
@@ -184,8 +185,8 @@ async function prepare(chosen) {
   }
   await generateClient();
   // Two parts that run side by side must not both build.
-  const builds = chosen.some(([name]) => name === "build");
-  if (!builds && chosen.some(([, { needs }]) => needs?.includes("build"))) await buildServer(process.env);
+  const users = chosen.filter(([, { needs }]) => needs?.includes("build"));
+  if (users.length > 1 && !chosen.some(([name]) => name === "build")) await buildServer(process.env);
 }
 
 /**
