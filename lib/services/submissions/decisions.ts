@@ -10,6 +10,7 @@ import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { callbackTo } from "@/lib/services/deliveries/faults";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-store";
@@ -163,11 +164,12 @@ const MOST_MAILS = 5;
  * the decision.
  */
 function deliveriesFor(submission: LockedSubmission, isSandbox: boolean): DirectDelivery[] {
-  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails } = submission;
+  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails, alert_email } =
+    submission;
   const callbackUrl = offer.callback_url ?? brand_callback_url;
   const mailed = contact_email !== null && decision_mail === true && erased_at === null && mails < MOST_MAILS;
   return [
     ...callbackTo(callbackUrl, isSandbox ? offer.merchant_name : null),
-    ...(mailed ? [{ kind: "email" as const, url: `mailto:${contact_email}` }] : []),
+    ...mailsTo(mailed ? [contact_email] : [], { isSandbox, alertEmail: alert_email }),
   ];
 }

@@ -11,6 +11,7 @@ import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
 import { callbackTo } from "@/lib/services/deliveries/faults";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { ComputedTerms } from "@/lib/services/disclosures/document-case";
@@ -182,11 +183,7 @@ async function insertSubmission(
 function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
-  const addresses = new Map(named.map((address) => [address.toLowerCase(), address]));
-  return [
-    ...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null),
-    ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
-  ];
+  return [...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null), ...mailsTo(named, brand)];
 }
 
 function findByKey(offerId: string, key: string) {
