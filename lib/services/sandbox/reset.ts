@@ -6,7 +6,7 @@ import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { deleteOffers, deleteRecords, holdingLock } from "./delete-offers";
 
 /** How long a request deletes: a function of the platform ends after 60 seconds. */
-const LONGEST_MS = 50_000;
+export const LONGEST_MS = 50_000;
 
 /**
  * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
