@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { signIn } from "@/tests/helpers/sign-in";
@@ -12,6 +12,8 @@ beforeAll(async () => {
 
 const offersOf = ({ slug }: TestFunder) => `/console/${slug}/offers`;
 const open = (path: string, cookie?: string) => send("GET", path, { Cookie: cookie });
+/** What a page sends when the person types or clicks. */
+const touch = (headers: Record<string, string | undefined>) => send("POST", "/console/-/active", headers);
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Moves the times of a session into the past. */
@@ -67,6 +69,30 @@ describe("a page of a funder's console", () => {
     expect((await open(offersOf(funder), cookie)).status).toBe(200);
     const { last_input_at } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
     expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
+  });
+
+  test("stays open past 12 hours for a person who acts or touches it, from that moment", async () => {
+    const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await age(sessionId, { startedHoursAgo: 20, inputHoursAgo: 11.99 });
+    const touched = Date.now();
+    expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(204);
+    const { last_input_at } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
+    expect(last_input_at.getTime()).toBeGreaterThanOrEqual(touched);
+    expect((await open(offersOf(funder), cookie)).status).toBe(200);
+    await age(sessionId, { startedHoursAgo: 20, inputHoursAgo: 12.01 });
+    expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(401);
+    expect((await open(offersOf(funder), cookie)).status).toBe(307);
+  });
+
+  test("is not kept open by another site, nor past 7 days", async () => {
+    const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await age(sessionId, { inputHoursAgo: 11.99 });
+    for (const Origin of ["https://evil.example", undefined])
+      expect((await touch({ Cookie: cookie, Origin })).status).toBe(403);
+    const { last_input_at } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
+    expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
+    await age(sessionId, { startedHoursAgo: 7 * 24 + 0.01 });
+    expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(401);
   });
 
   test("does not open by a cookie that is not a session's token", async () => {
