@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { database } from "@/lib/server/database";
 import { countedName } from "@/lib/server/sign-in-secrets";
 import { requestCode } from "@/lib/services/people/sign-in";
