@@ -1,15 +1,9 @@
 import { createServer, type Server } from "node:net";
-import { dirname } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
+import { codeHash } from "@/lib/server/sign-in-secrets";
 import { newAddress } from "@/tests/helpers/api-client";
-import { codesIn } from "@/tests/helpers/mailbox";
-import {
-  type OwnProduct,
-  startOwnProduct,
-  startTappedProduct,
-  type TappedProduct,
-} from "@/tests/helpers/own-product";
+import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { callAction } from "@/tests/helpers/page-actions";
 import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
@@ -22,32 +16,12 @@ async function ask(browser: PlainBrowser, email: string): Promise<string> {
   return (await browser.submit(SIGN_IN, text, { email })).text;
 }
 
-const memberOf = ({ funder }: OwnProduct) => signIn({ funder: funder.slug, role: "owner" });
-
-describe("a server that can send no mail", () => {
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startOwnProduct({ MAIL_FOLDER: "", SMTP_URL: "" });
-  });
-  afterAll(() => product.close());
-
-  test("says that codes cannot be sent, to a known and an unknown address alike, and makes none", async () => {
-    const { email } = await memberOf(product);
-    for (const address of [email, "nobody@funder.example"]) {
-      const page = await ask(new PlainBrowser(newAddress(), product.server.baseUrl), address);
-      expect(page).toContain("Codes cannot be sent");
-      expect(page).toContain("SMTP_URL");
-      expect(page).not.toContain("Enter the code");
-    }
-    expect(await database().challenge.count()).toBe(0);
-    expect(await database().personMail.count()).toBe(0);
-  });
-});
+const memberOf = ({ funder }: TappedProduct) => signIn({ funder: funder.slug, role: "owner" });
 
 /** Statements that a request for a code waits for. */
 const OF_SIGN_IN = /sign_in_counts|INSERT INTO challenges|"users"/;
 
-describe("a server whose mail server never says a word", () => {
+describe("a server whose mail server never responds", () => {
   let product: TappedProduct;
   let silent: Server;
   beforeAll(async () => {
@@ -80,22 +54,15 @@ describe("a server whose mail server never says a word", () => {
     expect(mail).toMatchObject({ email, sent_at: null });
     expect(others).toEqual([]);
   });
-});
 
-describe("guessing a code", () => {
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startOwnProduct();
-  });
-  afterAll(() => product.close());
-
-  test("1,000 times at once opens nothing: five are compared, then the right one is dead too", async () => {
+  test("compares five of 1,000 guesses made at once: nothing opens, and the right code is dead too", async () => {
     const { baseUrl } = product.server;
     const member = await memberOf(product);
     const browser = new PlainBrowser(newAddress(), baseUrl);
     await ask(browser, member.email);
-    const folder = dirname(product.server.settings.MAIL_FOLDER ?? "");
-    const code = await vi.waitUntil(() => codesIn(folder, member.email)[0]?.replace(" ", ""));
+    const { id } = await database().challenge.findFirstOrThrow({ where: { email: member.email } });
+    const code = "987654";
+    await database().challenge.update({ where: { id }, data: { code_hash: codeHash(id, code) } });
     const guess = async (digits: string) => {
       const { text } = await callAction("enterProofCode", "/console/-/account", [member.userId, digits], {
         from: newAddress(),
@@ -104,8 +71,7 @@ describe("guessing a code", () => {
       });
       return /"status":"(\w+)"/.exec(text)?.[1] ?? "";
     };
-    const numbers = Array.from({ length: 1_001 }, (_, index) => String(index).padStart(6, "0"));
-    const wrong = numbers.filter((digits) => digits !== code).slice(0, 1_000);
+    const wrong = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, "0"));
     const outcomes = await Promise.all(wrong.map(guess));
     expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
     expect(new Set(outcomes)).toEqual(new Set(["wrong", "over"]));
