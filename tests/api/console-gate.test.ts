@@ -102,3 +102,44 @@ describe("a page of a funder's console", () => {
       expect((await open(offersOf(funder), `console-session=${value}`)).status).toBe(307);
   });
 });
+
+describe("an address of the console that nobody meant", () => {
+  const LISTS = ["/offers", "/submissions", "/deliveries", "/settings/audit", "/settings/requests"];
+  const ODD = [
+    "?q=%00",
+    "?q=a%00b",
+    "?q=%ED%A0%80",
+    `?q=${"%F0%9F%8F%A6".repeat(200)}`,
+    "?q=a&q=b",
+    "?from=0000-01-01&to=0000-12-31",
+    "?from=9999-12-31&to=9999-12-31",
+    "?who=00000000-0000-0000-0000-000000000000&action=none",
+    "?after=AAAAAAAAAAAAAAAAAAAAAA&before=%00",
+    "?open=%00&receiver=%00&type=%00&status=%00",
+  ];
+
+  test("shows a list as if nothing had been given, or nothing in it", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
+    const wrong: [string, number][] = [];
+    for (const list of LISTS)
+      for (const odd of ODD) {
+        const { status } = await open(`/console/${funder.slug}${list}${odd}`, cookie);
+        if (status !== 200) wrong.push([`${list}${odd}`, status]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  test("is 404 where it names nothing", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
+    const root = `/console/${funder.slug}`;
+    const places = [
+      "/offers/a%00b",
+      "/submissions/%00",
+      "/deliveries/%00",
+      "/settings/brands/%00",
+      "/nothing",
+    ];
+    for (const path of [...places.map((place) => root + place), "/console/a%00b", "/console/a%00b/offers"])
+      expect([path, (await open(path, cookie)).status]).toEqual([path, 404]);
+  });
+});
