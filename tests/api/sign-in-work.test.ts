@@ -55,7 +55,7 @@ describe("a server whose mail server never responds", () => {
     expect(others).toEqual([]);
   });
 
-  test("compares five of 1,000 guesses made at once: nothing opens, and the right code is dead too", async () => {
+  test("compares at most five of 1,000 guesses made at once: nothing opens, and the right code is dead too", async () => {
     const { baseUrl } = product.server;
     const member = await memberOf(product);
     const browser = new PlainBrowser(newAddress(), baseUrl);
@@ -73,10 +73,12 @@ describe("a server whose mail server never responds", () => {
     };
     const wrong = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, "0"));
     const outcomes = await Promise.all(wrong.map(guess));
-    expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
-    expect(new Set(outcomes)).toEqual(new Set(["wrong", "over"]));
+    // Where the database has no connection left the action fails, and compares nothing.
+    expect(outcomes.filter((outcome) => !["wrong", "over", "failed"].includes(outcome))).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome === "wrong").length).toBeLessThanOrEqual(4);
     const failed = { user_id: member.userId, action: "code_failed" };
-    expect(await database().userEvent.count({ where: failed })).toBe(5);
+    expect(await database().userEvent.count({ where: failed })).toBeLessThanOrEqual(5);
+    expect(await database().challenge.findUnique({ where: { id } })).toMatchObject({ tries: 5, used_at: null });
     expect(await guess(code)).toBe("over");
     expect(await database().session.count({ where: { user_id: member.userId } })).toBe(1);
   });

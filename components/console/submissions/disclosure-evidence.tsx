@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
 import { Mark } from "@/components/console/ui/mark";
 import { Time } from "@/components/console/ui/time";
@@ -62,16 +62,23 @@ export function DisclosureEvidence({ root, disclosure, clock }: Props) {
       {document ? (
         <EvidenceList document={document} clock={clock} />
       ) : (
-        <ul className="grid gap-1 text-13 text-ink-2">
-          {missing.map((path) => (
-            <li key={path}>
-              Missing: <code>{path}</code>
-            </li>
-          ))}
+        <div className="grid gap-1 text-13 text-ink-2">
+          {missing.length > 0 && (
+            <p>
+              It still needed{" "}
+              {missing.map((path, index) => (
+                <Fragment key={path}>
+                  {index > 0 && ", "}
+                  <code>{path}</code>
+                </Fragment>
+              ))}
+              .
+            </p>
+          )}
           {refused.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   );
