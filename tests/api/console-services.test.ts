@@ -145,6 +145,21 @@ describe("refused requests in the console", () => {
 });
 
 describe("the audit log in the console", () => {
+  test("names the person whose membership an entry is about", async () => {
+    const own = await newFunder();
+    const admin = await personOf(own, "admin");
+    await personOf(own, "viewer");
+    const { rows } = await auditEntries(admin, CONSOLE_AUDIT_QUERY.parse({ action: "member.joined" }));
+    expect(rows.map(({ member, person }) => [member, person])).toEqual([
+      ["A viewer", null],
+      ["A admin", null],
+    ]);
+    expect(await exportAudit(admin, { action: "member.joined" })).toMatchObject([
+      { who: "admin", member: "A viewer" },
+      { who: "admin", member: "A admin" },
+    ]);
+  });
+
   test("is filtered and exported by its own funder only, and the export is in it", async () => {
     await updateFunder(owner, { link_days: 45 });
     expect(await funderSettings(owner)).toMatchObject({ link_days: 45 });

@@ -78,7 +78,10 @@ describe("a server whose mail server never responds", () => {
     expect(outcomes.filter((outcome) => outcome === "wrong").length).toBeLessThanOrEqual(4);
     const failed = { user_id: member.userId, action: "code_failed" };
     expect(await database().userEvent.count({ where: failed })).toBeLessThanOrEqual(5);
-    expect(await database().challenge.findUnique({ where: { id } })).toMatchObject({ tries: 5, used_at: null });
+    expect(await database().challenge.findUnique({ where: { id } })).toMatchObject({
+      tries: 5,
+      used_at: null,
+    });
     expect(await guess(code)).toBe("over");
     expect(await database().session.count({ where: { user_id: member.userId } })).toBe(1);
   });
