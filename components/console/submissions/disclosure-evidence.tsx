@@ -100,9 +100,9 @@ function noteOf({ state, document }: SubmissionDisclosure): string {
 
 /** What a document's evidence can still be without, in its order. */
 const EXPECTED: [kinds: Kind[], words: string][] = [
-  [["sent", "link_copied"], "Not sent"],
-  [["opened"], "Not opened"],
-  [["acknowledged"], "Not acknowledged"],
+  [["sent", "link_copied"], "Not sent to the merchant yet"],
+  [["opened"], "Not opened by the merchant yet"],
+  [["acknowledged"], "Not acknowledged by the merchant yet"],
 ];
 
 function EvidenceList({
@@ -130,7 +130,7 @@ function EvidenceList({
       {open && (
         <li>
           <Mark name="clock" className="size-4 text-ink-3" />
-          <p>{open[1]} by the merchant until now</p>
+          <p>{open[1]}</p>
         </li>
       )}
     </ol>

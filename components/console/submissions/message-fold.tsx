@@ -27,8 +27,8 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
               <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">
                 {delivery.type}
               </Link>
-              <span className="min-w-0 flex-1 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
-              <Status tone={TONES[delivery.status]}>{statusOf(delivery)}</Status>
+              <span className="min-w-0 grow basis-40 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
+              <Status tone={STATES[delivery.status][0]}>{statusOf(delivery)}</Status>
               <Time at={(delivery.delivered_at ?? delivery.created_at).getTime()} clock={clock} />
             </li>
           ))}
@@ -48,16 +48,16 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
   );
 }
 
-const TONES: Record<MessageDelivery["status"], StatusTone> = {
-  pending: "warn",
-  delivered: "ok",
-  exhausted: "bad",
-  canceled: "off",
+const STATES: Record<MessageDelivery["status"], [tone: StatusTone, name: string]> = {
+  pending: ["warn", "Pending"],
+  delivered: ["ok", "Delivered"],
+  exhausted: ["bad", "Failed"],
+  canceled: ["off", "Canceled"],
 };
 
 function statusOf({ status, status_code, attempt_count }: MessageDelivery): string {
   const tries = attempt_count > 1 ? `, ${attempt_count} attempts` : "";
-  return `${status[0]?.toUpperCase()}${status.slice(1)}${status_code === null ? "" : `, ${status_code}`}${tries}`;
+  return `${STATES[status][1]}${status_code === null ? "" : `, ${status_code}`}${tries}`;
 }
 
 function receiverOf({ kind, url }: MessageDelivery): string {
