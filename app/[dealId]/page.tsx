@@ -6,10 +6,10 @@ import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
-import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
 import { NotFoundWords } from "./not-found-words";
+import { PageGround } from "./page-ground";
 import { UnknownLink } from "./unknown-link";
 
 /** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
@@ -21,7 +21,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
-      <BrandStyle accent={page.accent} />
+      <PageGround accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
         dealId={link.dealId}
