@@ -116,6 +116,11 @@ test("each choice of a decision has no violation, and neither have the dialogs o
   }
 });
 
+function withoutScripts(html: string): string {
+  const [first = "", ...scripts] = html.split("<script");
+  return first + scripts.map((script) => script.split("</script>").slice(1).join("")).join("");
+}
+
 test("a list whose connection breaks off shows grey rows, then says so, and loads when tried again", async ({
   page,
 }) => {
@@ -127,7 +132,7 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const begun = (await response.text()).split("<div hidden")[0] ?? "";
-    const body = keepsScripts ? begun : begun.replaceAll(/<script[^>]*>/g, "<template>");
+    const body = keepsScripts ? begun : withoutScripts(begun);
     await route.fulfill({ response, body });
   });
   await page.goto(path);
