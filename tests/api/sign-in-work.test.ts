@@ -73,8 +73,9 @@ describe("a server whose mail server never responds", () => {
     };
     const wrong = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, "0"));
     const outcomes = await Promise.all(wrong.map(guess));
-    // Where the database has no connection left the action fails, and compares nothing.
-    expect(outcomes.filter((outcome) => !["wrong", "over", "failed"].includes(outcome))).toEqual([]);
+    // Some fail, where the database has no connection left: they compare nothing.
+    expect(outcomes).toContain("over");
+    expect(outcomes).not.toContain("done");
     expect(outcomes.filter((outcome) => outcome === "wrong").length).toBeLessThanOrEqual(4);
     const failed = { user_id: member.userId, action: "code_failed" };
     expect(await database().userEvent.count({ where: failed })).toBeLessThanOrEqual(5);
