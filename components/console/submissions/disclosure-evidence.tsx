@@ -86,9 +86,9 @@ export function DisclosureEvidence({ root, disclosure, clock }: Props) {
 
 const ENDED = {
   current: "",
-  superseded: ", superseded since",
-  expired: ", expired since",
-  withdrawn: ", withdrawn since",
+  superseded: "; no longer current",
+  expired: "; its funding date has passed",
+  withdrawn: "; its links were withdrawn",
 };
 
 function noteOf({ state, document }: SubmissionDisclosure): string {
