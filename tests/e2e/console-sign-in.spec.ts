@@ -236,8 +236,12 @@ test("an owner invites; the invited person joins, gets another role and is remov
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(row).toBeHidden();
   await invited.getByRole("button", { name: "Make and copy" }).click();
-  await expect(invited.getByRole("dialog").getByRole("alert")).toHaveText("There is nothing at this path.");
+  await expect(invited.getByRole("dialog").getByRole("alert")).toHaveText(
+    "This console is not there, or you no longer have a role in it.",
+  );
   expect((await invited.reload())?.status()).toBe(404);
+  await expect(invited.getByRole("heading", { name: "There is nothing here for you" })).toBeVisible();
+  expect(await violationsInEveryLook(invited)).toEqual([]);
   await invited.close();
 });
 
@@ -253,11 +257,11 @@ test("the start prints the console's address, and single sign-on opens it there 
     expect(command.output()).toContain(`Sign in as ${DEMO_PERSON}: the code arrives below`);
     await page.goto(`${base_url}/console/-/sign-in?to=/console/${funder}/offers`);
     expect(await violationsInEveryLook(page)).toEqual([]);
-    provider.vouchFor({ sub: "stranger", email: "nobody@funder.example", email_verified: true });
+    provider.setIdentity({ sub: "unknown", email: "nobody@funder.example", email_verified: true });
     await page.getByRole("link", { name: "Continue with Example SSO" }).click();
     await expect(page.getByText("Example SSO did not sign you in.")).toBeVisible();
     expect(await violationsInEveryLook(page)).toEqual([]);
-    provider.vouchFor({ sub: "priya", email: DEMO_PERSON, email_verified: true });
+    provider.setIdentity({ sub: "priya", email: DEMO_PERSON, email_verified: true });
     await page.goto(`${base_url}/console/-/sign-in?to=/console/${funder}/offers`);
     await page.getByRole("link", { name: "Continue with Example SSO" }).click();
     await page.waitForURL(`${base_url}/console/${funder}/offers`);

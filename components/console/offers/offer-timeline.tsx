@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
-import { ResponseCode } from "@/components/console/ui/response-code";
+import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { formatCount } from "@/lib/calculator/formats";
@@ -126,7 +126,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
   });
 }
 
-/** Links by version are told with the version; a link of its own has its audit entry. */
+/** Links by version are listed with the version; a link of its own has its audit entry. */
 function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
   const opened = links.flatMap((link): TimelineEntry[] => {
     const last = link.last_viewed_at ?? link.first_viewed_at;
@@ -214,7 +214,7 @@ function Attempts({
           <tr key={number}>
             <td>{number}</td>
             <td>
-              <ResponseCode code={status_code} error={error} />
+              <StatusCode code={status_code} error={error} />
             </td>
             <td className="text-right">{formatCount(duration_ms)} ms</td>
             <td>
