@@ -39,7 +39,7 @@ export function Frame(props: FrameProps) {
       <SkipLink />
       {isTest && (
         <aside aria-label="Test" className="console-test">
-          <b>Test</b> You are in the sandbox: nothing here is real, and mail goes to the alert address only.
+          <b>Test</b> You are in the sandbox. Nothing here is real.
         </aside>
       )}
       <header className="console-bar">
