@@ -4,9 +4,10 @@ import { SignOutForm } from "@/components/console/session/sign-out-form";
 import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
+import type { CreateSandbox } from "./first-switch";
 import { Keyboard } from "./keyboard";
 import { Logo } from "./logo";
-import { type CreateSandbox, ModeSwitch } from "./mode-switch";
+import { ModeSwitch } from "./mode-switch";
 import { Tabs } from "./tabs";
 import { ZoneChoice } from "./zone-choice";
 
