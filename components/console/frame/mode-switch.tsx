@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { CreateSandbox } from "./first-switch";
 import { sameScreen } from "./same-screen";
 
@@ -27,7 +27,11 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
     <nav aria-label="Live or test" className="console-mode">
       {link(modes.live, "Live", !isTest)}
       {modes.test !== null && link(modes.test, "Test", isTest)}
-      {modes.test === null && create && <FirstSwitch create={create} />}
+      {modes.test === null && create && (
+        <Suspense>
+          <FirstSwitch create={create} />
+        </Suspense>
+      )}
     </nav>
   );
 }
