@@ -119,9 +119,9 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
 
       <Heading id="link">4. The link</Heading>
       <Paragraph>
-        Open the address: this is what the ISO sees. Set terms, review them, and submit. The link works for 30
-        days unless you have agreed otherwise, and always opens the current version of the offer. A revoke
-        ends every link at once.
+        Open the address: this is what the ISO sees, but for the marks of a test. Set terms, review them, and
+        submit. The link works for 30 days unless you have agreed otherwise, and always opens the current
+        version of the offer. A revoke ends every link at once.
       </Paragraph>
       <Paragraph>
         {
