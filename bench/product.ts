@@ -24,6 +24,8 @@ export interface Product {
   sql: Client;
   postgres: string;
   funder: BenchFunder;
+  /** Another funder; submissions of its offers go to `callbackUrl`. */
+  newFunder(callbackUrl?: string): Promise<BenchFunder>;
   stop(): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export async function startProduct(
     postgres.stop();
   };
   const version = `PostgreSQL ${rows[0].server_version} (${postgres.settings})`;
-  return { server, database: opened, sql, postgres: version, funder: await newFunder(), stop };
+  return { server, database: opened, sql, postgres: version, funder: await newFunder(), newFunder, stop };
 }
 
 /** A funder; submissions of its offers go to `callbackUrl`. */

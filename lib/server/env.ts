@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 
 /**
@@ -53,7 +53,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** The first encrypts; all decrypt. */
     encryptionKeys: present([read.ENCRYPTION_KEY, read.ENCRYPTION_KEY_PREVIOUS]).map(identified),
     /** The first signs; all verify. */
-    linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]),
+    linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]).map((bytes) => createSecretKey(bytes)),
     cronSecret: read.CRON_SECRET,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
@@ -81,11 +81,11 @@ export function readEnv(source: Record<string, string | undefined>) {
 /** An encryption key, and the id that prefixes the texts it encrypts. */
 export interface EncryptionKey {
   id: string;
-  bytes: Buffer;
+  key: KeyObject;
 }
 
 function identified(bytes: Buffer): EncryptionKey {
-  return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
+  return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), key: createSecretKey(bytes) };
 }
 
 // 32 random bytes have about 30 different values; fewer than 16 mean a typed pattern.

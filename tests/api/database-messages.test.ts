@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Goals: 2 for a read, 7 for a write, with 3 to strive for. */
+/** Goals: 2 for a read, 3 for a write. The key and the object of the path are read together. */
 test.each([
   ["POST", "/offers", { deal_id: "NEW", ...SMALLEST_OFFER }, 2],
-  ["GET", "/offers/READ", undefined, 2],
-  ["PATCH", "/offers/PATCHED", { version: 1, max_upsell: 0.15 }, 3],
-  ["PUT", "/offers/REPLACED", { version: 1, ...SMALLEST_OFFER }, 4],
-  ["POST", "/offers/QUOTED/quote", {}, 2],
+  ["GET", "/offers/READ", undefined, 1],
+  ["PATCH", "/offers/PATCHED", { version: 1, max_upsell: 0.15 }, 2],
+  ["PUT", "/offers/REPLACED", { version: 1, ...SMALLEST_OFFER }, 3],
+  ["POST", "/offers/QUOTED/quote", {}, 1],
   ["GET", "/offers", undefined, 2],
-  ["DELETE", "/offers/REVOKED", undefined, 3],
+  ["DELETE", "/offers/REVOKED", undefined, 2],
 ])("%s %s waits for the database at most as often as promised", async (method, path, body, most) => {
   const [, , deal_id] = path.split("/");
   if (deal_id)
