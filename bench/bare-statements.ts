@@ -76,15 +76,17 @@ async function captured(count: number, work: (index: number) => Promise<void>): 
   return all;
 }
 
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `bare${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 /** Sends each request's statements in their order; `again` from the start when all were sent. */
 function sender(clients: Client[], requests: Statement[][], again: boolean) {
-  const names = new Map<string, string>();
   const next = clients.map((_client, connection) => connection);
-  const nameOf = (text: string) => {
-    const name = names.get(text) ?? `bare${names.size}`;
-    names.set(text, name);
-    return name;
-  };
   return async (seconds: number) => {
     const start = performance.now();
     const until = start + seconds * 1000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call } from "@/tests/helpers/api-client";
+import { call, newKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
-import { expectResponse } from "@/tests/helpers/responses";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let product: TappedProduct;
 beforeAll(async () => {
@@ -31,4 +31,18 @@ test.each([
   });
   expect(messages).not.toEqual([]);
   expect(messages.length, messages.join("\n")).toBeLessThanOrEqual(most);
+});
+
+test("the offer of a path is not read for a key that has not signed a request yet", async () => {
+  const { funder, tap } = product;
+  const deal_id = "UNPROVEN";
+  expectResponse(await call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
+  const { apiKey, apiSecret } = await newKey(funder.slug, {});
+  const offersRead = () => tap.count(/row_to_json\(o\)/);
+  const before = offersRead();
+  const ask = (secret: string) => call({ ...funder, apiKey, apiSecret: secret }, "GET", `/offers/${deal_id}`);
+  expectError(await ask("fsk_of_another_key"), "SIGNATURE_INVALID");
+  expect(offersRead()).toBe(before);
+  expectResponse(await ask(apiSecret), 200);
+  expect(offersRead()).toBe(before + 1);
 });
