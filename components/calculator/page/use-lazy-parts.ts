@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 
 const load = async () => {
   const [
@@ -8,7 +8,8 @@ const load = async () => {
     { Compare },
     { ReviewDialog },
     { OfferUpdated },
-    { PaymentDates },
+    { adoptOffer, looksTheSame },
+    { Breakdown },
     { downloadTerms },
     { TermSheet },
     { merchantText, fullText },
@@ -18,7 +19,8 @@ const load = async () => {
     import("@/components/calculator/compare/compare"),
     import("@/components/calculator/review/review-dialog"),
     import("@/components/calculator/offer/offer-updated"),
-    import("@/components/calculator/dates/payment-dates"),
+    import("@/components/calculator/offer/offer-adoption"),
+    import("@/components/calculator/breakdown/breakdown"),
     import("@/components/calculator/share/terms-csv"),
     import("@/components/calculator/share/term-sheet"),
     import("@/components/calculator/share/share-texts"),
@@ -29,7 +31,9 @@ const load = async () => {
     Compare,
     ReviewDialog,
     OfferUpdated,
-    PaymentDates,
+    adoptOffer,
+    looksTheSame,
+    Breakdown,
     downloadTerms,
     TermSheet,
     merchantText,
@@ -55,7 +59,10 @@ export function useLazyParts(needed: boolean, online: boolean) {
   const fetchParts = useEffectEvent((again: boolean) => {
     if (parts !== null || !online || (asked.current && !again)) return;
     asked.current = true;
-    load().then(setParts, () => setFailed(true));
+    load().then(
+      (loaded) => startTransition(() => setParts(loaded)),
+      () => setFailed(true),
+    );
   });
 
   useEffect(() => {
