@@ -4,6 +4,7 @@ import { newRequestId } from "@/lib/server/ids";
 import { decrypt } from "@/lib/server/secrets";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { linkPath } from "@/lib/services/offers/links";
 import { createOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { findOffer } from "@/lib/services/offers/store";
@@ -13,43 +14,42 @@ const FUNDER = { slug: "meridian", name: "Meridian Capital" };
 const KEY_LABEL = "Demo";
 const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "owner" } as const;
 
-/** The demo funder: its slug and brand, a key of it with every scope, and the path of a calculator link. */
+/**
+ * The demo funder: its slug and brand, a key of it with every scope, the same of its sandbox, and the path of a
+ * calculator link.
+ */
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Creates the demo funder with its brand, key, person and offer, or finds the existing ones. `callbackUrl` becomes
- * the brand's callback URL. Everything returned belongs to the demo.
+ * Creates the demo funder with its brand, key, person, offer and sandbox, or finds the existing ones.
+ * `callbackUrl` becomes the callback URL of both brands. Everything returned belongs to the demo.
  */
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   const now = new Date();
-  const funder = await demoFunder(now, callbackUrl);
+  const by = { now, actor: "admin", request_id: null } as const;
+  const exists = await database().funder.findUnique({ where: { slug: FUNDER.slug } });
+  if (!exists) await createFunder(by, { ...FUNDER, callback_url: callbackUrl });
+  const funder = await demoFunder(FUNDER.slug, callbackUrl);
   const key = await demoKey(now, funder.id);
-  await addMember({ now, actor: "admin", request_id: null, funder_id: funder.id }, PERSON);
+  await addMember({ ...by, funder_id: funder.id }, PERSON);
+  const { slug } = await createSandbox({ ...by, funder_id: funder.id });
+  const sandbox = await demoFunder(slug, callbackUrl);
   return {
-    funder: FUNDER.slug,
-    brand_id: funder.brand_id,
-    api_key: key.key,
-    api_secret: decrypt(key.secret, { table: "api_keys", column: "secret", id: key.id }),
-    callback_secret: decrypt(funder.callback_secret, {
-      table: "funders",
-      column: "callback_secret",
-      id: funder.id,
-    }),
+    ...credentialsOf(funder, key),
+    sandbox: credentialsOf(sandbox, await demoKey(now, sandbox.id)),
     calculator_path: await demoLink(now, funder, key),
     console_email: PERSON.email,
   };
 }
 
-async function demoFunder(now: Date, callbackUrl: string) {
-  const context = { now, actor: "admin", request_id: null } as const;
-  const exists = await database().funder.findUnique({ where: { slug: FUNDER.slug } });
-  if (!exists) await createFunder(context, { ...FUNDER, callback_url: callbackUrl });
+/** Loads a funder with its default brand, whose callback URL it sets. */
+async function demoFunder(slug: string, callbackUrl: string) {
   const funder = await database().funder.findUniqueOrThrow({
-    where: { slug: FUNDER.slug },
+    where: { slug },
     include: { brands: { where: { is_default: true } } },
   });
   const brand = funder.brands[0];
-  if (!brand) throw new Error(`The demo funder ${FUNDER.slug} has no default brand.`);
+  if (!brand) throw new Error(`The demo funder ${slug} has no default brand.`);
   if (brand.callback_url !== callbackUrl) {
     await database().brand.update({ where: { id: brand.id }, data: { callback_url: callbackUrl } });
   }
@@ -57,6 +57,19 @@ async function demoFunder(now: Date, callbackUrl: string) {
 }
 
 type DemoFunder = Awaited<ReturnType<typeof demoFunder>>;
+
+/** What calls the API for a funder and verifies its callbacks. */
+function credentialsOf(funder: DemoFunder, key: DemoKey) {
+  const { id, slug, brand_id, callback_secret } = funder;
+  return {
+    funder: slug,
+    brand_id,
+    api_key: key.key,
+    api_secret: decrypt(key.secret, { table: "api_keys", column: "secret", id: key.id }),
+    callback_secret: decrypt(callback_secret, { table: "funders", column: "callback_secret", id }),
+  };
+}
+
 type DemoKey = Awaited<ReturnType<typeof demoKey>>;
 
 async function demoKey(now: Date, funderId: string) {
@@ -85,6 +98,7 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
       funder: {
         id: funder.id,
         slug: funder.slug,
+        isSandbox: false,
         linkDays: funder.link_days,
         defaultBrandId: funder.brand_id,
       },

@@ -23,6 +23,9 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
  */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
+/** How the next attempt of a sandbox's delivery fails, without sending: a 500, a timeout, or on request. */
+export const DELIVERY_FAULTS = ["status_500", "timeout", "refused"] as const;
+
 /** What can happen to a disclosure document. `sent`: the mail server accepted a mail with its link. */
 export const EVIDENCE_KINDS = ["created", "sent", "link_copied", "opened", "acknowledged"] as const;
 /** Why a funder decided as it did. */
@@ -111,6 +114,7 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];

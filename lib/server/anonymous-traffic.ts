@@ -1,7 +1,7 @@
 import "server-only";
 import { oncePerProcess } from "./once-per-process";
 import { ANONYMOUS_LIMITS, countRequest } from "./rate-limit";
-import type { LimitState } from "./rate-limit-store";
+import type { LimitState, WindowState } from "./rate-limit-store";
 
 const VERIFIED_FOR_MS = 60 * 60_000;
 const NOTED_EVERY_MS = 60_000;
@@ -10,23 +10,21 @@ const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
 
 /**
- * This process's state about anonymous clients: the addresses over their budget, which are refused before any
- * work, and the API keys with a recent valid signature, whose requests are not refused for their address.
+ * This process's state about anonymous clients: what is left of each address's budget, so that spent addresses
+ * are refused before any work, and the API keys with a recent valid signature, whose requests are not refused
+ * for their address.
  */
 class AnonymousTraffic {
-  private readonly spent = new Map<string, LimitState>();
+  private readonly counted = new Map<string, LimitState>();
   private readonly verified = new Map<string, number>();
   private readonly lookups = new Map<string, Lookups>();
 
   /** Returns the limit that an address is over until a window ends, else null. Uses no store. */
   spentLimit(address: string, now: Date): LimitState | null {
-    const limit = this.spent.get(address);
-    if (!limit?.refusedBy) return null;
-    const wait = limit[limit.refusedBy].reset * 1000 - now.getTime();
-    // Further away than a window is long if the clock was set back.
-    if (wait > 0 && wait <= LONGEST_WINDOW_MS) return limit;
-    this.spent.delete(address);
-    return null;
+    const limit = this.counted.get(address);
+    if (!limit) return null;
+    if (leftOf(limit.minute, now) === 0) return { ...limit, refusedBy: "minute" };
+    return leftOf(limit.second, now) === 0 ? { ...limit, refusedBy: "second" } : null;
   }
 
   /**
@@ -36,10 +34,10 @@ class AnonymousTraffic {
     const spent = this.spentLimit(address, now);
     if (spent) return spent;
     const limit = await countRequest(address, ANONYMOUS_LIMITS, now);
-    const spentBy = limit.minute.remaining === 0 ? "minute" : limit.second.remaining === 0 ? "second" : null;
-    if (spentBy) put(this.spent, address, { ...limit, refusedBy: spentBy }, MOST_ADDRESSES);
-    const lookups = this.lookups.get(address);
-    if (lookups) lookups.left = Math.min(limit.second.remaining, limit.minute.remaining);
+    const before = this.counted.get(address) ?? limit;
+    const second = laterOf(before.second, limit.second, now);
+    const minute = laterOf(before.minute, limit.minute, now);
+    put(this.counted, address, { refusedBy: null, second, minute }, MOST_ADDRESSES);
     return limit;
   }
 
@@ -60,18 +58,14 @@ class AnonymousTraffic {
   }
 
   /**
-   * Waits while the number of running key lookups of an address equals its remaining requests, so that
-   * concurrent requests cost no more lookups than sequential ones. Call `endLookup` once the outcome is
-   * counted.
+   * Waits while an address has as many key lookups running as it has requests left in the current windows, so
+   * that concurrent requests cost no more lookups than sequential ones. A lookup belongs to the window in which
+   * it starts: take the time when this resolves. Call `endLookup` once the outcome is counted.
    */
   async startLookup(address: string): Promise<void> {
-    const lookups = this.lookups.get(address) ?? {
-      running: 0,
-      left: ANONYMOUS_LIMITS.perSecond,
-      waiting: [],
-    };
+    const lookups = this.lookups.get(address) ?? { running: 0, waiting: [] };
     this.lookups.set(address, lookups);
-    if (lookups.running < lookups.left) lookups.running += 1;
+    if (this.mayStart(address, lookups)) lookups.running += 1;
     else await new Promise<void>((start) => lookups.waiting.push(start));
   }
 
@@ -79,22 +73,45 @@ class AnonymousTraffic {
     const lookups = this.lookups.get(address);
     if (!lookups) return;
     lookups.running -= 1;
-    // With no requests left, each waiting one is refused when it starts, or is the first of the next window.
-    while (lookups.waiting.length > 0 && (lookups.running < lookups.left || lookups.running === 0)) {
+    while (lookups.waiting.length > 0 && this.mayStart(address, lookups)) {
       lookups.running += 1;
       lookups.waiting.shift()?.();
     }
     if (lookups.running === 0) this.lookups.delete(address);
   }
+
+  /** With no requests left, one starts alone: it is refused, or is the first of the next window. */
+  private mayStart(address: string, { running }: Lookups): boolean {
+    if (running === 0) return true;
+    const limit = this.counted.get(address);
+    if (!limit) return running < ANONYMOUS_LIMITS.perSecond;
+    const now = new Date();
+    return running < leftOf(limit.second, now) && running < leftOf(limit.minute, now);
+  }
 }
 
-/**
- * The running key lookups of an address, its remaining requests as last counted, and the waiting requests.
- */
+/** The running key lookups of an address, and the waiting requests. */
 interface Lookups {
   running: number;
-  left: number;
   waiting: (() => void)[];
+}
+
+/** What is left of a window as last counted; all of it once the window has ended. */
+function leftOf(window: WindowState, now: Date): number {
+  return isCurrent(window, now) ? window.remaining : window.limit;
+}
+
+/** Further away than the longest window is long if the clock was set back. */
+function isCurrent({ reset }: WindowState, now: Date): boolean {
+  const wait = reset * 1000 - now.getTime();
+  return wait > 0 && wait <= LONGEST_WINDOW_MS;
+}
+
+/** The state of the newer of two windows, or of the later count in one. */
+function laterOf(before: WindowState, counted: WindowState, now: Date): WindowState {
+  if (before.reset > counted.reset && isCurrent(before, now)) return before;
+  if (before.reset < counted.reset || !isCurrent(before, now)) return counted;
+  return before.remaining < counted.remaining ? before : counted;
 }
 
 /** Removes the oldest entries above a maximum. */

@@ -27,7 +27,10 @@ type ErrorBody = ReturnType<ApiError["toBody"]>;
 
 /** One request and its response. Headers and error bodies are written only here. */
 export class Exchange {
-  /** When the whole request had arrived; a slow body counts in the window in which it ended. */
+  /**
+   * When the whole request had arrived, and had waited for its turn; a slow body counts in the window in which
+   * it ended.
+   */
   now = new Date();
   private readonly startedAt = performance.now();
   readonly requestId = newRequestId();
@@ -85,6 +88,7 @@ export class Exchange {
     this.refuseSpent(address);
     await this.receive();
     await anonymousTraffic().startLookup(address);
+    this.now = new Date();
     try {
       this.refuseSpent(address);
       return await this.authenticate();

@@ -67,13 +67,13 @@ export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> 
   await execute(Prisma.sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
 }
 
-const STAND_IN_SECRET = newApiSecret();
+const STAND_IN_SECRET = newApiSecret({ isSandbox: false });
 
 async function findKey(key: string, now: Date): Promise<{ caller: KeyCaller; secret: string } | null> {
   if (!looksLikeApiKey(key)) return null;
   const [row] = await queryRows<KeyRow>(Prisma.sql`
     SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
-           f.id AS funder_id, f.slug, f.link_days, b.id AS brand_id
+           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id
     FROM api_keys k
     JOIN funders f ON f.id = k.funder_id
     JOIN brands b ON b.funder_id = f.id AND b.is_default
@@ -89,7 +89,13 @@ async function findKey(key: string, now: Date): Promise<{ caller: KeyCaller; sec
       permissions: row.scopes as Permission[],
       limits: { perSecond: row.per_second, perMinute: row.per_minute },
       lastUsedAt: row.last_used_at,
-      funder: { id: row.funder_id, slug: row.slug, linkDays: row.link_days, defaultBrandId: row.brand_id },
+      funder: {
+        id: row.funder_id,
+        slug: row.slug,
+        isSandbox: row.sandbox_of !== null,
+        linkDays: row.link_days,
+        defaultBrandId: row.brand_id,
+      },
     },
   };
 }
@@ -98,7 +104,7 @@ type KeyRow = Pick<
   Prisma.ApiKeyModel,
   "id" | "key" | "label" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
 > &
-  Pick<Prisma.FunderModel, "slug" | "link_days"> & { brand_id: Prisma.BrandModel["id"] };
+  Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & { brand_id: Prisma.BrandModel["id"] };
 
 function refused(message: string): ApiError {
   return new ApiError("SIGNATURE_INVALID", message);

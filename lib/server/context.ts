@@ -6,6 +6,8 @@ import type { Limits } from "./rate-limit-store";
 export interface CallerFunder {
   id: string;
   slug: string;
+  /** Whether it is another funder's sandbox: everything that differs there asks this. */
+  isSandbox: boolean;
   linkDays: number;
   defaultBrandId: string;
 }

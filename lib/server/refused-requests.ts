@@ -180,7 +180,7 @@ function signedOf({ id, secret }: Key, received: ReceivedSignature) {
 function keptText(text: string, longest = LONGEST_TEXT): string {
   return text
     .replace(/\bsig(=|%3D)[^&\s"]+/gi, "sig$1...")
-    .replace(/\b(fsk_|whsec_)[\w+/=-]+/g, "$1...")
+    .replace(/\b(fskt?_|whsec_)[\w+/=-]+/g, "$1...")
     .replaceAll("\0", "\uFFFD")
     .slice(0, longest);
 }

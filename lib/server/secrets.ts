@@ -4,22 +4,22 @@ import { type EncryptionKey, env } from "./env";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A public API key: `fk_`, 22 random base62 digits and 6 check digits (CRC-32). */
-export function newApiKey(): string {
+/** A public API key: `fk_` (`fkt_` of a sandbox), 22 random base62 digits and 6 check digits (CRC-32). */
+export function newApiKey({ isSandbox }: { isSandbox: boolean }): string {
   const digits = randomBase62(22);
-  return `fk_${digits}${checkDigits(digits)}`;
+  return `${isSandbox ? "fkt_" : "fk_"}${digits}${checkDigits(digits)}`;
 }
 
 /**
  * Returns whether a text has the form and check digits of an API key, so that a typo costs no lookup.
  */
 export function looksLikeApiKey(text: string): boolean {
-  return /^fk_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(3, 25)) === text.slice(25);
+  return /^fkt?_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(-28, -6)) === text.slice(-6);
 }
 
-/** `fsk_` and 43 random base62 digits (256 bits). */
-export function newApiSecret(): string {
-  return `fsk_${randomBase62(43)}`;
+/** `fsk_` (`fskt_` of a sandbox) and 43 random base62 digits (256 bits). */
+export function newApiSecret({ isSandbox }: { isSandbox: boolean }): string {
+  return `${isSandbox ? "fskt_" : "fsk_"}${randomBase62(43)}`;
 }
 
 /** `whsec_` and the base64 of 32 random bytes. */

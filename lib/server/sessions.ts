@@ -35,13 +35,16 @@ interface SessionRow {
   role: Role | null;
   funder_id: string;
   funder_name: string;
+  sandbox_of: string | null;
+  live_slug: string;
   link_days: number;
   brand_id: string;
 }
 
 /**
  * Returns the live session of a cookie's token, with the membership of the funder of `slug`: one statement, so
- * that what ended before it opens nothing. Null if there is no live session.
+ * that what ended before it opens nothing. In a sandbox the membership of its live funder counts. Null if there
+ * is no live session.
  */
 export async function findSession(
   token: string,
@@ -51,24 +54,29 @@ export async function findSession(
   if (token === "") return null;
   const [row] = await queryRows<SessionRow>(Prisma.sql`
     SELECT s.id, s.user_id, s.method, s.proven_at, u.name, u.email,
-      m.role, f.id AS funder_id, f.name AS funder_name, f.link_days, b.id AS brand_id
+      m.role, f.id AS funder_id, f.name AS funder_name, f.sandbox_of, l.slug AS live_slug, f.link_days,
+      b.id AS brand_id
     FROM sessions s
     JOIN users u ON u.id = s.user_id
     LEFT JOIN funders f ON f.slug = ${slug}
-    LEFT JOIN memberships m ON m.funder_id = f.id AND m.user_id = s.user_id
+    LEFT JOIN funders l ON l.id = coalesce(f.sandbox_of, f.id)
+    LEFT JOIN memberships m ON m.funder_id = l.id AND m.user_id = s.user_id
     LEFT JOIN brands b ON b.funder_id = f.id AND b.is_default
     WHERE s.token_hash = ${tokenHash(token)} AND ${live(now)}`);
   if (!row) return null;
   const { id: sessionId, user_id: userId, name, email, method, proven_at: provenAt } = row;
   const person = { sessionId, userId, name, email, method, provenAt };
   const { role, funder_name: funderName, funder_id: id, link_days: linkDays, brand_id: defaultBrandId } = row;
-  if (slug === null || role === null || !mayOpen(method, slug)) return { person, member: null };
-  const funder = { id, slug, linkDays, defaultBrandId };
+  if (slug === null || role === null || !mayOpen(method, row.live_slug)) return { person, member: null };
+  const funder = { id, slug, isSandbox: row.sandbox_of !== null, linkDays, defaultBrandId };
   const caller = { kind: "user" as const, userId, name, role, permissions: permissionsOf(role), funder };
   return { person, member: { caller, funderName } };
 }
 
-/** Returns whether a session of this method may open a funder: single sign-on opens the funders it is for. */
+/**
+ * Returns whether a session of this method may open a live funder, and with it its sandbox: single sign-on
+ * opens the funders it is for.
+ */
 export function mayOpen(method: SignInMethod, slug: string): boolean {
   return method !== "oidc" || (env().oidc?.funders.includes(slug) ?? false);
 }

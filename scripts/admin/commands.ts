@@ -4,11 +4,13 @@ import { DELIVERY_COMMANDS } from "./delivery-commands";
 import { ERASURE_COMMANDS } from "./erasure-commands";
 import { FUNDER_COMMANDS } from "./funder-commands";
 import { KEY_COMMANDS } from "./key-commands";
+import { SANDBOX_COMMANDS } from "./sandbox-commands";
 import { USER_COMMANDS } from "./user-commands";
 
 /** Every command by its noun and verb, or its verb alone, in the order the usage lists them. */
 export const COMMANDS: Record<string, Command> = {
   ...FUNDER_COMMANDS,
+  ...SANDBOX_COMMANDS,
   ...BRAND_COMMANDS,
   ...KEY_COMMANDS,
   ...DELIVERY_COMMANDS,

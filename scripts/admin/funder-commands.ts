@@ -38,9 +38,10 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
     options: {},
     async run() {
       const funders = await listFunders();
-      const rows = funders.map(({ slug, name, link_days, alert_email, created_at }) => ({
+      const rows = funders.map(({ slug, name, sandbox_of, link_days, alert_email, created_at }) => ({
         Slug: slug,
         Name: name,
+        "Sandbox of": sandbox_of,
         "Link days": link_days,
         "Alert e-mail": alert_email,
         Created: created_at,

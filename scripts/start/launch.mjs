@@ -61,7 +61,8 @@ async function startParts() {
  * @param {import("@/prisma/seed").Demo | null} demo null where there is no demo funder
  */
 async function serveAll(folder, env, port, receiverPort, demo) {
-  if (demo !== null) await step("receiver", () => receive(receiverPort, demo.callback_secret));
+  if (demo !== null)
+    await step("receiver", () => receive(receiverPort, [demo.callback_secret, demo.sandbox.callback_secret]));
   if (env.APP_PROFILE === "local" && !env.SMTP_URL) showMails(folder);
   await step("server", () => serve(folder, env, port));
   if (demo === null) return;
@@ -125,11 +126,11 @@ async function prepare(env, receiverUrl) {
 
 /**
  * @param {number} port
- * @param {string} secret
+ * @param {string[]} secrets
  */
-async function receive(port, secret) {
+async function receive(port, secrets) {
   const { startReceiver } = await import("./receiver.mjs");
-  const server = await startReceiver({ port, secret, print: (line) => say(`${clockTime()}  ${line}`) });
+  const server = await startReceiver({ port, secrets, print: (line) => say(`${clockTime()}  ${line}`) });
   addStop(async () => server.closeAllConnections());
   return `http://127.0.0.1:${port}/ shows the callbacks that arrived`;
 }

@@ -14,12 +14,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path by Standard Webhooks with
- * `secret` (`whsec_...`) and responds with 204, or with 401 when the signature does not match; GET gives the
+ * one of `secrets` (`whsec_...`) and responds with 204, or with 401 when no signature matches; GET gives the
  * latest 100 as JSON, newest first. `print` gets one line for each. Resolves once it listens.
- * @param {{ port: number, secret: string, print: (line: string) => void }} options
+ * @param {{ port: number, secrets: string[], print: (line: string) => void }} options
  */
-export async function startReceiver({ port, secret, print }) {
-  const webhook = new Webhook(secret);
+export async function startReceiver({ port, secrets, print }) {
+  const webhooks = secrets.map((secret) => new Webhook(secret));
   /** @type {Received[]} */
   const received = [];
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export async function startReceiver({ port, secret, print }) {
     if (request.method !== "POST") return response.writeHead(405, { Allow: "GET, POST" }).end();
     const body = await readBody(request);
     if (body === undefined) return response.writeHead(413, { Connection: "close" }).end();
-    const verified = verify(webhook, body, request.headers);
+    const verified = webhooks.some((webhook) => verify(webhook, body, request.headers));
     received.unshift({
       received_at: new Date().toISOString(),
       verified,
@@ -101,10 +101,11 @@ function parse(body) {
  * @param {unknown} event
  */
 function describe(event) {
-  const { type, data } = /** @type {Event} */ (event);
+  const { type, test, data } = /** @type {Event} */ (event);
   const net = data?.submission?.quote?.net_funding;
   return [
     `${type} verified`,
+    test ? "test" : undefined,
     data?.submission?.number,
     data?.offer?.deal_id,
     net === undefined
@@ -119,6 +120,7 @@ function describe(event) {
  * The part of an event that `describe` reads.
  * @typedef {{
  *   type: string,
+ *   test?: true,
  *   data?: { submission?: { number: string, quote?: { net_funding?: number } }, offer?: { deal_id: string }
  * },
  * }} Event

@@ -30,9 +30,12 @@ test("demo.json names everything a program needs to call the demo, and nothing e
     "callback_secret",
     "funder",
     "receiver_url",
+    "sandbox",
   ]);
-  for (const address of [demo().base_url, demo().calculator_url, demo().receiver_url])
-    expect(address).toMatch(/^http:\/\//);
+  const { base_url, calculator_url, receiver_url, sandbox, ...live } = demo();
+  expect(Object.keys(sandbox).toSorted()).toEqual(Object.keys(live).toSorted());
+  expect(sandbox).toMatchObject({ funder: `${live.funder}-test`, api_key: expect.stringMatching(/^fkt_/) });
+  for (const address of [base_url, calculator_url, receiver_url]) expect(address).toMatch(/^http:\/\//);
 });
 
 test("a command works beside the running server; the demo key holds every scope and the specification's limits", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { inject } from "vitest";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
@@ -118,28 +118,31 @@ export async function send(
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const options = { hostname, port, method, path: target, agent: false as const, localAddress: from };
-    const sent = request(
-      { ...options, headers: { ...Object.fromEntries(given), ...length } },
-      async (response) => {
-        const text = Buffer.concat(await response.toArray()).toString("utf8");
-        const received = Object.entries(response.headers).map(([name, value]): [string, string] => [
-          name,
-          String(value),
-        ]);
-        const status = response.statusCode ?? 0;
-        record({ method, path: target, status, headers: response.headers, text });
-        resolve({
-          status,
-          headers: new Headers(received),
-          text,
-          body: text.startsWith("{") ? JSON.parse(text) : {},
-        });
-      },
-    );
+    const sent = request({ ...options, headers: { ...Object.fromEntries(given), ...length } }, (response) => {
+      received(response).then((all) => {
+        record({ method, path: target, status: all.status, headers: response.headers, text: all.text });
+        resolve(all);
+      }, reject);
+    });
     // A refusal can arrive, and the connection end, while a large body is still being sent.
     sent.on("error", reject);
     sent.end(body);
   });
+}
+
+/** The whole response; an error if the connection ends before it does. */
+async function received(response: IncomingMessage): Promise<ReceivedResponse> {
+  const text = Buffer.concat(await response.toArray()).toString("utf8");
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return {
+    status: response.statusCode ?? 0,
+    headers: new Headers(headers),
+    text,
+    body: text.startsWith("{") ? JSON.parse(text) : {},
+  };
 }
 
 /** Records a response for tests/tools/contract.mjs, which checks all of them against the OpenAPI document. */

@@ -9,7 +9,7 @@ export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<
   const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
   const { id: keyId } = await database().apiKey.findUniqueOrThrow({ where: { key: apiKey } });
   const limits = { perSecond: 1, perMinute: 1 };
-  const of = { id, slug, linkDays: 30, defaultBrandId: brandId };
+  const of = { id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId };
   const key = { kind: "key" as const, keyId, apiKey, label: null, permissions: [] };
   const caller = { ...key, limits, lastUsedAt: null, funder: of };
   return { caller, now: new Date(), requestId: "req_test" };
@@ -21,7 +21,7 @@ export async function personOf({ slug, brandId }: TestFunder, role: Role): Promi
   const by = await operator(slug);
   await addMember(by, { name: `A ${role}`, email, role });
   const { id: userId, name } = await database().user.findUniqueOrThrow({ where: { email } });
-  const funder = { id: by.funder_id, slug, linkDays: 30, defaultBrandId: brandId };
+  const funder = { id: by.funder_id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId };
   const caller = { kind: "user" as const, userId, name, role, permissions: permissionsOf(role), funder };
   return { caller, now: new Date(), requestId: "req_test" };
 }

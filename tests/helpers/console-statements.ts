@@ -40,7 +40,7 @@ async function ownerOf(slug: string): Promise<ConsoleContext> {
       name: member.user.name,
       role: "owner",
       permissions: permissionsOf("owner"),
-      funder: { id, slug, linkDays, defaultBrandId: funder.brands[0]?.id ?? "" },
+      funder: { id, slug, isSandbox: false, linkDays, defaultBrandId: funder.brands[0]?.id ?? "" },
     },
     funder: { name },
     email: member.user.email,

@@ -7,17 +7,22 @@ import { freePort } from "@/scripts/ports.mjs";
 
 const READY_MS = 180_000;
 
-/**
- * The content that `npm start` writes to demo.json: absolute addresses, and a key of the demo funder that
- * holds every scope.
- */
-export interface Demo {
-  base_url: string;
+/** A funder, and what calls the API for it and verifies its callbacks. */
+interface Credentials {
   funder: string;
   brand_id: string;
   api_key: string;
   api_secret: string;
   callback_secret: string;
+}
+
+/**
+ * The content that `npm start` writes to demo.json: absolute addresses, and keys of the demo funder and of its
+ * sandbox that hold every scope.
+ */
+export interface Demo extends Credentials {
+  base_url: string;
+  sandbox: Credentials;
   calculator_url: string;
   receiver_url: string;
 }

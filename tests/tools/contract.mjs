@@ -51,7 +51,8 @@ function faultsOf({ method, path, status, headers, text }) {
   );
   if (!found) return [];
   if (status < 300) found.succeeded = true;
-  const body = text === "" ? undefined : JSON.parse(text);
+  const isJson = (headers["content-type"] ?? "").startsWith("application/json");
+  const body = text === "" ? undefined : isJson ? JSON.parse(text) : text;
   const result = validateOutput({
     resource: found.operation,
     element: { statusCode: status, headers, body },

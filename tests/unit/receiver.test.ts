@@ -5,13 +5,18 @@ import { freePort } from "@/scripts/ports.mjs";
 import { startReceiver } from "@/scripts/start/receiver.mjs";
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
+const sandboxSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const printed: string[] = [];
 let server: Server;
 let address: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  server = await startReceiver({ port, secret, print: (line: string) => printed.push(line) });
+  server = await startReceiver({
+    port,
+    secrets: [secret, sandboxSecret],
+    print: (line: string) => printed.push(line),
+  });
   address = `http://127.0.0.1:${port}/`;
 });
 afterAll(() => server.close());
@@ -44,4 +49,8 @@ test("the demo's receiver verifies what arrives, prints a line of it, and keeps 
     ["forged", false],
     ["7Q4K-2M9D", true],
   ]);
+});
+
+test("the demo's receiver verifies what the sandbox sends too", async () => {
+  expect((await post("of the sandbox", sandboxSecret)).status).toBe(204);
 });

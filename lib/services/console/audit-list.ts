@@ -6,6 +6,7 @@ import { database, Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { AuditDetail } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { funderWithMembers } from "@/lib/services/people/members";
 import { fromEdge, ROWS_PER_PAGE, twoWayPage, withinEdge } from "./two-way-page";
 
 /** An audit entry with its actor as people know it. */
@@ -36,7 +37,7 @@ export async function auditEntries({ caller }: CallContext, query: ConsoleAuditQ
 /** The people whose names the filter offers: those who are or were of the funder. */
 export async function auditPeople({ caller }: CallContext) {
   return database().user.findMany({
-    where: { memberships: { some: { funder_id: caller.funder.id } } },
+    where: { memberships: { some: { funder: funderWithMembers(caller) } } },
     select: { id: true, name: true },
     orderBy: { name: "asc" },
   });

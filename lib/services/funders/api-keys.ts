@@ -8,6 +8,7 @@ import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newApiKey, newApiSecret } from "@/lib/server/secrets";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
+import { isSandbox } from "./lookup";
 import { overlapEnd } from "./secret-overlap";
 
 export interface NewApiKey {
@@ -54,7 +55,8 @@ export async function createApiKey(by: Acting, given: NewApiKey) {
   const { label = null, expires_in_seconds: life } = given;
   const { per_second = DEFAULT_KEY_LIMITS.per_second, per_minute = DEFAULT_KEY_LIMITS.per_minute } = given;
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
-  const { row, secret } = newKeyRow(funder_id, { scopes, label, per_minute, per_second, expires_at }, now);
+  const traits = { scopes, label, per_minute, per_second, expires_at };
+  const { row, secret } = newKeyRow(await ownerOf(funder_id), traits, now);
   await database().$transaction([
     database().apiKey.create({ data: row }),
     database().auditEntry.create({
@@ -94,7 +96,8 @@ export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: num
   const { scopes, label, per_minute, per_second } = old;
   refuseReserved(by, scopes);
   const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
-  const issued = newKeyRow(funder_id, { scopes, label, per_minute, per_second, expires_at: null }, now);
+  const traits = { scopes, label, per_minute, per_second, expires_at: null };
+  const issued = newKeyRow(await ownerOf(funder_id), traits, now);
   await database().$transaction([
     database().apiKey.create({ data: issued.row }),
     database().apiKey.update({ where: { key, funder_id }, data: { expires_at: previous_expires_at } }),
@@ -141,13 +144,23 @@ interface KeyTraits {
   expires_at: Date | null;
 }
 
+/** The funder that a key is issued for. */
+interface KeyOwner {
+  funder_id: string;
+  isSandbox: boolean;
+}
+
+async function ownerOf(funder_id: string): Promise<KeyOwner> {
+  return { funder_id, isSandbox: await isSandbox(funder_id) };
+}
+
 /** Builds the row of a new key, which contains the encrypted secret, and returns the secret too. */
-function newKeyRow(funderId: string, traits: KeyTraits, now: Date) {
+function newKeyRow({ funder_id, isSandbox }: KeyOwner, traits: KeyTraits, now: Date) {
   const id = newId();
-  const secret = newApiSecret();
+  const secret = newApiSecret({ isSandbox });
   const encrypted = encrypt(secret, { table: "api_keys", column: "secret", id });
   return {
-    row: { id, funder_id: funderId, key: newApiKey(), secret: encrypted, ...traits, created_at: now },
+    row: { id, funder_id, key: newApiKey({ isSandbox }), secret: encrypted, ...traits, created_at: now },
     secret,
   };
 }

@@ -86,10 +86,16 @@ export async function updateFunder(by: Acting, given: { link_days?: number; aler
   return funderSettings(by);
 }
 
-/** Every funder, by slug. */
+/** Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder. */
 export async function listFunders() {
-  return database().funder.findMany({
-    select: { id: true, slug: true, name: true, link_days: true, alert_email: true, created_at: true },
+  const shown = { id: true, slug: true, name: true, link_days: true, alert_email: true, created_at: true };
+  const funders = await database().funder.findMany({
+    where: { sandbox_of: null },
+    select: { ...shown, sandbox: { select: shown } },
     orderBy: { slug: "asc" },
   });
+  return funders.flatMap(({ sandbox, ...funder }) => [
+    { ...funder, sandbox_of: null },
+    ...(sandbox ? [{ ...sandbox, sandbox_of: funder.slug }] : []),
+  ]);
 }

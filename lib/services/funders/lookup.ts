@@ -11,6 +11,13 @@ export async function funderBySlug(slug: string) {
   return funder;
 }
 
+/** Returns whether a funder is another one's sandbox, where no caller says so. */
+export async function isSandbox(funderId: string): Promise<boolean> {
+  const where = { id: funderId };
+  const { sandbox_of } = await database().funder.findUniqueOrThrow({ where, select: { sandbox_of: true } });
+  return sandbox_of !== null;
+}
+
 /** An operator who acts for the funder of a slug. NOT_FOUND. */
 export async function operatorFor(context: AdminContext, slug: string): Promise<AuditActor> {
   const { id } = await funderBySlug(slug);

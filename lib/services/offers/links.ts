@@ -21,6 +21,8 @@ export interface LinkBrand {
   timeZone: string;
   callbackUrl: string | null;
   funderSlug: string;
+  /** Whether the funder is a sandbox. */
+  isSandbox: boolean;
   defaultBrandId: string;
 }
 
@@ -179,7 +181,7 @@ export async function loadLinkedOffer(offerId: string, submissionNumber: string 
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
              'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
-             'defaultBrandId', d.id) AS brand,
+             'isSandbox', f.sandbox_of IS NOT NULL, 'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
              SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, ${LATEST_DECISION} AS latest
              FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission

@@ -81,6 +81,11 @@ export async function inviteAsOperator(
   const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
   const funder = await database().funder.findUnique({ where: { slug } });
   if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
+  if (funder.sandbox_of !== null)
+    throw new ApiError(
+      "VALIDATION_FAILED",
+      `${slug} is a sandbox: people are invited to its live funder, and have their role here too.`,
+    );
   const { now } = context;
   const mailed = await countUp("invitations", email, invitationMails, now);
   const until = new Date(now.getTime() + INVITATION_MS);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Role } from "@/lib/schemas/permissions";
-import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import type { CallContext, Caller } from "@/lib/server/context";
+import { database, type Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { mayOpen, type SignedInPerson } from "@/lib/server/sessions";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
@@ -29,10 +29,15 @@ export async function addMember(by: AuditActor, { name, email, role }: NewMember
   });
 }
 
+/** Selects a funder, or the live funder of a sandbox: whose members act in both. */
+export function funderWithMembers({ funder }: Caller): Prisma.FunderWhereInput {
+  return funder.isSandbox ? { sandbox: { id: funder.id } } : { id: funder.id };
+}
+
 /** Returns members of the caller's funder who have one of these roles: at most five, by name. */
 export async function membersWith({ caller }: CallContext, roles: readonly Role[]) {
   const members = await database().membership.findMany({
-    where: { funder_id: caller.funder.id, role: { in: [...roles] } },
+    where: { funder: funderWithMembers(caller), role: { in: [...roles] } },
     select: { role: true, user: { select: { name: true } } },
     orderBy: { user: { name: "asc" } },
     take: 5,

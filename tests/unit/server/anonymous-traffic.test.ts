@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { anonymousTraffic } from "@/lib/server/anonymous-traffic";
 import { writeRoute } from "@/lib/server/api-route";
@@ -73,6 +73,63 @@ test("concurrent key lookups of an address are limited to its remaining requests
   };
   await Promise.all(Array.from({ length: 500 }, lookUp));
   expect([started, most]).toEqual([50, 50]);
+});
+
+describe("lookups of one address that come in bursts", () => {
+  const at = (ms: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, 30, ms));
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: at(0) }));
+  afterEach(() => vi.useRealTimers());
+
+  /** Sends so many at once, as the API does, and notes the second of the clock in which each is looked up. */
+  async function burst(address: string, count: number, whileRunning = () => {}): Promise<number[]> {
+    const traffic = anonymousTraffic();
+    const seconds: number[] = [];
+    const lookUp = async () => {
+      await traffic.startLookup(address);
+      const now = new Date();
+      try {
+        if (traffic.spentLimit(address, now)) return;
+        seconds.push(now.getUTCSeconds());
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        whileRunning();
+        await traffic.count(address, now);
+      } finally {
+        traffic.endLookup(address);
+      }
+    };
+    await Promise.all(Array.from({ length: count }, lookUp));
+    return seconds;
+  }
+
+  test("use what an earlier burst of the same second left, and no more", async () => {
+    const address = "address:192.0.2.6";
+    expect(await burst(address, 20)).toHaveLength(20);
+    expect(await burst(address, 200)).toHaveLength(30);
+    expect(await burst(address, 200)).toHaveLength(0);
+  });
+
+  test("count in the second in which they start, also when they came in the one before", async () => {
+    const address = "address:192.0.2.7";
+    let ended = 0;
+    const seconds = await burst(address, 200, () => {
+      ended += 1;
+      if (ended === 10) vi.setSystemTime(at(1_000));
+    });
+    for (const second of [30, 31]) {
+      expect(seconds.filter((each) => each === second).length).toBeLessThanOrEqual(50);
+    }
+    expect(seconds).toContain(31);
+  });
+
+  test("use up the minute, and leave nothing of it to its next seconds", async () => {
+    const address = "address:192.0.2.8";
+    let looked = 0;
+    for (let second = 0; second < 20; second += 1) {
+      vi.setSystemTime(at(second * 1_000));
+      looked += (await burst(address, second === 0 ? 45 : 200)).length;
+    }
+    expect(looked).toBe(600);
+  });
 });
 
 test("lookups of valid keys wait for each other and all run", async () => {

@@ -41,14 +41,19 @@ describe("a encrypted secret", () => {
 
 describe("issued keys and secrets", () => {
   test("have the promised forms", () => {
-    expect(newApiKey()).toMatch(/^fk_[0-9A-Za-z]{28}$/);
-    expect(newApiSecret()).toMatch(/^fsk_[0-9A-Za-z]{43}$/);
+    expect(newApiKey({ isSandbox: false })).toMatch(/^fk_[0-9A-Za-z]{28}$/);
+    expect(newApiSecret({ isSandbox: false })).toMatch(/^fsk_[0-9A-Za-z]{43}$/);
     expect(Buffer.from(newWebhookSecret().slice("whsec_".length), "base64")).toHaveLength(32);
+  });
+
+  test("of a sandbox say so in their prefix", () => {
+    expect(newApiKey({ isSandbox: true })).toMatch(/^fkt_[0-9A-Za-z]{28}$/);
+    expect(newApiSecret({ isSandbox: true })).toMatch(/^fskt_[0-9A-Za-z]{43}$/);
   });
 
   test("a key with one wrong digit is rejected without a lookup", () => {
     for (let round = 0; round < 200; round += 1) {
-      const key = newApiKey();
+      const key = newApiKey({ isSandbox: round % 2 === 1 });
       expect(looksLikeApiKey(key)).toBe(true);
       const wrong = key.slice(0, 10) + (key[10] === "a" ? "b" : "a") + key.slice(11);
       expect(looksLikeApiKey(wrong)).toBe(false);

@@ -19,6 +19,7 @@ const BRAND = {
   timeZone: "America/New_York",
   callbackUrl: null,
   funderSlug: "acme",
+  isSandbox: false,
   defaultBrandId: "b",
 };
 const NOW = new Date("2026-01-05T12:00:00Z");

@@ -1,0 +1,97 @@
+import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
+import { database, isUniqueViolation, type Prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
+import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
+import { retryWrite } from "@/lib/services/retry-write";
+
+/** A sandbox. Only the call that created it returns its callback secret. */
+export interface Sandbox {
+  id: string;
+  slug: string;
+  /** Its default brand. */
+  brand_id: string;
+  callback_secret?: string;
+}
+
+/**
+ * Creates the sandbox of a funder, or returns the one it has, without secrets. Its brands (without callback
+ * URLs), link days and alert address are copies. VALIDATION_FAILED in a sandbox, LIMIT_REACHED if no slug is
+ * left.
+ */
+export async function createSandbox(by: Acting): Promise<Sandbox> {
+  const actor = actorOf(by);
+  const live = await database().funder.findUniqueOrThrow({
+    where: { id: actor.funder_id },
+    include: { brands: { orderBy: { id: "asc" } } },
+  });
+  if (live.sandbox_of !== null)
+    throw new ApiError("VALIDATION_FAILED", `The funder ${live.slug} is a sandbox: it has none of its own.`);
+  const find = async () => (await sandboxOf(live.id)) ?? (await freeSlug(live.slug));
+  return retryWrite(await find(), find, async (found) =>
+    typeof found === "string" ? insertSandbox(actor, live, found) : found,
+  );
+}
+
+/** Returns the sandbox of a funder, without secrets; null if it has none. */
+export async function sandboxOf(funderId: string): Promise<Sandbox | null> {
+  const found = await database().funder.findUnique({
+    where: { sandbox_of: funderId },
+    select: { id: true, slug: true, brands: { where: { is_default: true }, select: { id: true } } },
+  });
+  const brand = found?.brands[0];
+  return found && brand ? { id: found.id, slug: found.slug, brand_id: brand.id } : null;
+}
+
+/** The slugs that a funder's sandbox may have, in the order in which they are tried. */
+export function sandboxSlugs(slug: string): string[] {
+  const numbered = Array.from({ length: 98 }, (_, index) => `${slug.slice(0, 32)}-test-${index + 2}`);
+  return [`${slug.slice(0, 35)}-test`, ...numbered];
+}
+
+async function freeSlug(slug: string): Promise<string> {
+  const slugs = sandboxSlugs(slug);
+  const taken = await database().funder.findMany({
+    where: { slug: { in: slugs } },
+    select: { slug: true },
+  });
+  const free = slugs.find((candidate) => !taken.some((funder) => funder.slug === candidate));
+  if (free === undefined)
+    throw new ApiError("LIMIT_REACHED", `Every slug from ${slugs[0]} to ${slugs.at(-1)} is taken.`);
+  return free;
+}
+
+type LiveFunder = Prisma.FunderGetPayload<{ include: { brands: true } }>;
+
+/** Returns null if a concurrent call made the sandbox, or took its slug. */
+async function insertSandbox(by: AuditActor, live: LiveFunder, slug: string): Promise<Sandbox | null> {
+  const id = newId();
+  const { name, link_days, alert_email } = live;
+  const callback_secret = newWebhookSecret();
+  const encrypted = encrypt(callback_secret, { table: "funders", column: "callback_secret", id });
+  const copied = { name, link_days, alert_email, sandbox_of: live.id };
+  const brands = live.brands.map(({ approvals, ...brand }) => ({
+    ...brand,
+    approvals: approvals as Prisma.InputJsonValue,
+    id: newId(),
+    funder_id: id,
+    callback_url: null,
+    created_at: by.now,
+  }));
+  const brand_id = brands.find(({ is_default }) => is_default)?.id;
+  if (brand_id === undefined) throw new Error(`The funder ${live.slug} has no default brand.`);
+  try {
+    await database().$transaction([
+      database().funder.create({
+        data: { id, slug, ...copied, callback_secret: encrypted, created_at: by.now },
+      }),
+      database().brand.createMany({ data: brands }),
+      database().auditEntry.create({ data: auditEntry(by, "sandbox.created", id, { slug }) }),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+  return { id, slug, brand_id, callback_secret };
+}

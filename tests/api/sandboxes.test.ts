@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/lib/server/database";
+import { addBrand, approveTemplate } from "@/lib/services/funders/brand-changes";
+import { showCallbackSecret } from "@/lib/services/funders/callback-secrets";
+import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
+import { inviteAsOperator } from "@/lib/services/people/invitations";
+import { admin, call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { signIn } from "@/tests/helpers/sign-in";
+
+let live: TestFunder;
+beforeAll(async () => {
+  live = await newFunder({
+    callback_url: "https://funder.example/callback",
+    link_days: 45,
+    alert_email: "alerts@funder.example",
+  });
+});
+
+const random = (length: number) => randomBytes(length).toString("hex").slice(0, length);
+const sandboxFor = async (slug: string) => createSandbox(await operator(slug));
+const funderNamed = async (slug: string) => {
+  await createFunder(admin(), { slug, name: "Long" });
+  return slug;
+};
+
+describe("a sandbox", () => {
+  test("has copies of the live funder's brands, link days and alert address, and no callback URL", async () => {
+    const by = await operator(live.slug);
+    const second = await addBrand(by, { name: "Second", accent: "#0b6073", legal_name: "Second LLC" });
+    const approval = { state: "CA", template_version: "ca-1", approved_by: "Counsel" };
+    await approveTemplate(by, second.id, approval);
+    const sandbox = await sandboxFor(live.slug);
+    expect(sandbox.slug).toBe(`${live.slug}-test`);
+    const brandsOf = async (slug: string) =>
+      database().brand.findMany({
+        where: { funder: { slug } },
+        orderBy: { name: "asc" },
+        omit: { id: true, funder_id: true, created_at: true },
+      });
+    const copies = await brandsOf(sandbox.slug);
+    expect(copies).toEqual((await brandsOf(live.slug)).map((brand) => ({ ...brand, callback_url: null })));
+    expect(copies.map(({ approvals }) => approvals)).toContainEqual([expect.objectContaining(approval)]);
+    const { link_days, alert_email } = await database().funder.findUniqueOrThrow({
+      where: { slug: sandbox.slug },
+    });
+    expect({ link_days, alert_email }).toEqual({ link_days: 45, alert_email: "alerts@funder.example" });
+  });
+
+  test("has a callback secret of its own, which only the call that created it returns", async () => {
+    const funder = await newFunder();
+    const { callback_secret, ...sandbox } = await sandboxFor(funder.slug);
+    expect(callback_secret).not.toBe(funder.callbackSecret);
+    const shown = await showCallbackSecret(admin(), sandbox.slug);
+    expect(shown.callback_secret).toBe(callback_secret);
+    expect(await sandboxFor(funder.slug)).toEqual(sandbox);
+  });
+
+  test("is one, however many calls create it at once", async () => {
+    const { slug } = await newFunder();
+    const made = await Promise.all(Array.from({ length: 6 }, () => sandboxFor(slug)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made.filter(({ callback_secret }) => callback_secret !== undefined)).toHaveLength(1);
+    const where = { funder: { slug }, action: "sandbox.created" };
+    expect(await database().auditEntry.count({ where })).toBe(1);
+  });
+
+  test("has none of its own", async () => {
+    const { slug } = await sandboxFor(live.slug);
+    await expect(sandboxFor(slug)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  test("stands under its funder in the list of funders", async () => {
+    const funder = await newFunder();
+    await createFunder(admin(), { slug: `${funder.slug}-a`, name: "Between the two by name" });
+    const { slug } = await sandboxFor(funder.slug);
+    const listed = await listFunders();
+    const at = listed.findIndex((each) => each.slug === funder.slug);
+    expect(listed.slice(at, at + 2)).toMatchObject([
+      { slug: funder.slug, sandbox_of: null },
+      { slug, sandbox_of: funder.slug },
+    ]);
+  });
+
+  test("takes no members: a person of its funder has the same role in it, as long as they have it", async () => {
+    const funder = await newFunder();
+    const { slug } = await sandboxFor(funder.slug);
+    const given = { email: "dev@funder.example", role: "developer" };
+    await expect(inviteAsOperator(admin(), slug, given)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    const { cookie, userId } = await signIn({ funder: funder.slug, role: "viewer" });
+    const open = (path: string) => send("GET", `/console/${slug}/${path}`, { Cookie: cookie });
+    expect((await open("offers")).status).toBe(200);
+    const ofViewer = await open("settings/keys");
+    expect(ofViewer.text).toContain("viewer");
+    await database().membership.updateMany({ where: { user_id: userId }, data: { role: "developer" } });
+    expect((await open("settings/keys")).text).not.toBe(ofViewer.text);
+    await database().membership.deleteMany({ where: { user_id: userId } });
+    expect((await open("offers")).status).toBe(404);
+  });
+});
+
+describe("the slug of a sandbox", () => {
+  test("is the first 35 characters and -test", async () => {
+    const longest = await funderNamed(`l${random(39)}`);
+    expect((await sandboxFor(longest)).slug).toBe(`${longest.slice(0, 35)}-test`);
+  });
+
+  test("has a number after the first 32 characters where it is taken", async () => {
+    const slug = await funderNamed(`n${random(39)}`);
+    await funderNamed(`${slug.slice(0, 35)}-test`);
+    await funderNamed(`${slug.slice(0, 32)}-test-2`);
+    expect((await sandboxFor(slug)).slug).toBe(`${slug.slice(0, 32)}-test-3`);
+  });
+});
+
+describe("the keys of a sandbox", () => {
+  test("say so in their prefix, work in it, and open nothing of the live funder, nor the other way round", async () => {
+    const { slug } = await sandboxFor(live.slug);
+    const key = await newKey(slug, {});
+    expect(key.apiKey).toMatch(/^fkt_[0-9A-Za-z]{28}$/);
+    expect(key.apiSecret).toMatch(/^fskt_[0-9A-Za-z]{43}$/);
+    expect(live.apiKey).toMatch(/^fk_/);
+    expectResponse(await call(key, "GET", "/offers"), 200);
+    expectError(await call(key, "GET", `/api/v1/${live.slug}/offers`), "FUNDER_FORBIDDEN");
+    expectError(await call(live, "GET", `/api/v1/${slug}/offers`), "FUNDER_FORBIDDEN");
+  });
+});
