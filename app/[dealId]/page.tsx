@@ -1,4 +1,4 @@
-import { OpeningBreakdown } from "@/components/calculator/breakdown/opening-breakdown";
+import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
@@ -37,7 +37,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           offer={offer}
           linkExpiresAt={page.linkExpiresAt}
           opening={{
-            breakdown: <OpeningBreakdown {...offer} />,
+            breakdown: openingOf(offer),
             sheet: (
               <OpeningSheet
                 brand={page.brand}

@@ -3,6 +3,7 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { configurationText } from "@/components/calculator/address/configuration";
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
+import { Breakdown, type Opening } from "@/components/calculator/breakdown/breakdown";
 import { usePins } from "@/components/calculator/compare/use-pins";
 import { type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Counter } from "@/components/calculator/decision/decision";
@@ -46,7 +47,7 @@ interface CalculatorProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   /** What the defaults come to and their printed sheet, until the live ones are loaded. */
-  opening: { breakdown: ReactNode; sheet: ReactNode };
+  opening: { breakdown: Opening; sheet: ReactNode };
   submissionKey: string;
   textLimits: TextLimits;
   /** The latest submission, and the decision on it; null without one. */
@@ -213,17 +214,14 @@ export function Calculator(props: CalculatorProps) {
           />
         </div>
       </div>
-      {parts ? (
-        <parts.Breakdown
-          priced={priced}
-          dealId={deal.dealId}
-          prepayment={show.prepayment ? limits.prepayment : null}
-        />
-      ) : (
-        <div aria-busy={moved} className={moved ? "opacity-50" : ""}>
-          {!missing && opening.breakdown}
-        </div>
-      )}
+      <Breakdown
+        priced={priced}
+        dealId={deal.dealId}
+        prepayment={show.prepayment ? limits.prepayment : null}
+        parts={parts}
+        opening={missing ? null : opening.breakdown}
+        moved={moved}
+      />
       {parts && (
         <parts.Compare
           limits={limits}

@@ -6,14 +6,14 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Pointed } from "./pointing";
-import { PrepaymentSection, ROWS_SHOWN } from "./prepayment-section";
+import { PrepaymentSchedule, ROWS_SHOWN } from "./prepayment-schedule";
 
 /** The prepayment schedule whose chart and table point at the same step, with the rest of a long table on request. */
 export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quote; rule: PrepaymentRule }) {
   const [pointed, setPointed] = useState<Pointed>(null);
   const [all, setAll] = useState(false);
   return (
-    <PrepaymentSection
+    <PrepaymentSchedule
       quote={quote}
       rule={rule}
       all={all}

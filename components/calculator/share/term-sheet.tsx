@@ -12,7 +12,7 @@ import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import { figuresOf } from "@/components/calculator/results/figures";
-import { type Audience, MoneyParts } from "@/components/calculator/results/money-bar";
+import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
 import { Amount } from "@/components/ui/amount";
 import {
   formatCount,
@@ -71,7 +71,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         <NetFunding {...props} merchant={merchant} />
       </div>
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
-      {quote.amountSold > 0 && <MoneyParts quote={quote} audience={audience} />}
+      {quote.amountSold > 0 && <MoneyBar quote={quote} audience={audience} />}
       <Conditions {...props} />
       {merchant && props.merchantUrl !== null && (
         <p className="pt-4 text-12 wrap-anywhere">The disclosure of these terms: {props.merchantUrl}</p>

@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
-import { EXPLANATIONS } from "@/components/calculator/page/wording";
-import { HelpTerm } from "@/components/ui/help-term";
-import { PageSection } from "@/components/ui/page-section";
-import { formatCount, formatFactor } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Point, Pointed } from "./pointing";
@@ -13,7 +10,7 @@ import { TierTable } from "./tier-table";
 /** A longer table shows so many rows, and the rest on request. */
 export const ROWS_SHOWN = 12;
 
-interface PrepaymentSectionProps {
+interface PrepaymentScheduleProps {
   quote: Quote;
   rule: PrepaymentRule;
   /** Whether a long table shows all its rows. */
@@ -25,10 +22,9 @@ interface PrepaymentSectionProps {
   more: (rows: number) => ReactNode;
 }
 
-/** What is due when the merchant pays early, as a chart and a table; nothing when the offer has no schedule. */
-export function PrepaymentSection({ quote, rule, all, pointed, onPoint, more }: PrepaymentSectionProps) {
-  const { tiers, source } = quote.prepayment;
-  if (tiers.length === 0) return null;
+/** What is due when the merchant pays early, as a chart and a table. */
+export function PrepaymentSchedule(props: PrepaymentScheduleProps) {
+  const { quote, rule, all, pointed, onPoint, more } = props;
   const rows = prepaymentRows(quote, rule);
   const long = rows.length > ROWS_SHOWN;
   const table = (
@@ -43,11 +39,8 @@ export function PrepaymentSection({ quote, rule, all, pointed, onPoint, more }: 
     </div>
   );
   return (
-    <PageSection
-      title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}
-      aside={ruleSentence(rule)}
-    >
-      {source === "given" ? (
+    <>
+      {quote.prepayment.source === "given" ? (
         table
       ) : (
         <div className="grid items-start gap-8 wide:grid-cols-2 wide:gap-14">
@@ -63,7 +56,7 @@ export function PrepaymentSection({ quote, rule, all, pointed, onPoint, more }: 
       <p className="mt-4 text-13 text-ink-2">
         The full amount is what is due in all, payments already made included.
       </p>
-    </PageSection>
+    </>
   );
 }
 
@@ -78,17 +71,4 @@ function chartSteps(quote: Quote, rule: PrepaymentRule) {
   return rule.mode === "fixed_windows"
     ? [...steps, { key: "after", label: "After", due: quote.amountSold, saved: 0 }]
     : steps;
-}
-
-function ruleSentence(rule: PrepaymentRule): string {
-  switch (rule.mode) {
-    case "step_per_month":
-      return `Each month sooner lowers the factor by ${formatFactor(rule.rateStep)}, down to month ${formatCount(rule.floorTermMonths)}.`;
-    case "fixed_windows":
-      return "Paying off within a window lowers the factor.";
-    case "funder_provided":
-      return "As the funder states it.";
-    case "none":
-      return "";
-  }
 }
