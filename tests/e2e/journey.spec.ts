@@ -190,6 +190,8 @@ test("from load to receipt takes at most 40 presses, typed digits included", asy
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
   await expect(page.locator("main")).toContainText("$42,105.00");
   expect(presses).toBeLessThanOrEqual(40);
+  // One stop of the keyboard more, on the page or in the dialog, is a press more.
+  expect(presses).toBeLessThanOrEqual(31);
 });
 
 for (const [width, height] of [

@@ -1,9 +1,10 @@
 "use client";
 
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import type { Priced } from "@/components/calculator/dates/estimate";
 import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { usePainted } from "@/components/calculator/page/use-painted";
+import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";
@@ -32,11 +33,13 @@ interface BreakdownProps {
 
 /** What the terms come to, below the first screen: it follows an input a frame later. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, prepayment, parts, opening, moved } = props;
+  const { priced, dealId, prepayment, opening, moved } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const parts = useSwappedIn(props.parts, place);
   const { quote, estimate } = usePainted(priced);
   const waits = moved && parts === null;
   return (
-    <div aria-busy={waits} className={waits ? "opacity-50" : ""}>
+    <div ref={place} aria-busy={waits} className={waits ? "opacity-50" : ""}>
       {quote.amountSold > 0 && (
         <PageSection
           title="Where the money goes"
