@@ -26,7 +26,7 @@ const ALLOWED = new Set([
 const EXCEPTIONS = [
   [/^caniuse-lite$/, "CC-BY-4.0", "data of browsers, read while building, never served"],
   [/^lightningcss(?:-|$)/, "MPL-2.0", "of tailwindcss, runs while building, is not changed"],
-  [/^axe-core$|^@axe-core\//, "MPL-2.0", "tests only"],
+  [/^axe-core$/, "MPL-2.0", "tests only"],
   [
     /^@img\/sharp-/,
     "LGPL-3.0-or-later",

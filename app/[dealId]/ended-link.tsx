@@ -2,7 +2,7 @@ import { LinkProblem } from "@/components/calculator/link/link-problem";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { OpenedLink } from "@/lib/services/offers/links";
 import { shownBrand } from "@/lib/services/pages/calculator";
-import { BrandStyle } from "./brand-style";
+import { PageGround } from "./page-ground";
 
 interface EndedLinkProps {
   link: LinkParts;
@@ -13,7 +13,7 @@ interface EndedLinkProps {
 export function EndedLink({ link, page: { state, brand, endedAt } }: EndedLinkProps) {
   return (
     <>
-      <BrandStyle accent={brand.accent} />
+      <PageGround accent={brand.accent} isSandbox={brand.isSandbox} />
       <LinkProblem kind={state} link={{ brand: shownBrand(brand), dealId: link.dealId, endedAt }} />
     </>
   );

@@ -7,10 +7,10 @@ import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
-import { BrandStyle } from "./brand-style";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
 import { NotFoundWords } from "./not-found-words";
+import { PageGround } from "./page-ground";
 import { UnknownLink } from "./unknown-link";
 
 /** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
@@ -24,7 +24,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const offer = { deal, limits, show, stipulations, merchantGate, financing };
   return (
     <>
-      <BrandStyle accent={page.accent} />
+      <PageGround accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
         dealId={link.dealId}

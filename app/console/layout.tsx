@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import "./console.css";
 import "./styles/frame.css";
+import "./styles/mode.css";
 import "./styles/menu.css";
 import "./styles/page.css";
 import "./styles/list.css";

@@ -1,3 +1,4 @@
+import { notFound } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import { type ActionResult, consoleAction, personAction } from "@/lib/server/console-action";
 import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
@@ -26,13 +27,19 @@ export async function runAction<T>(
   return consoleAction(funder, { permission, fresh, after: drains ? drainAfterWrite : undefined }, run);
 }
 
-/** Runs a server action that changes people: their mails are sent after the response. */
+/**
+ * Runs a server action that changes people: their mails are sent after the response. NOT_FOUND in a sandbox,
+ * whose people are those of its live funder.
+ */
 export async function runTeamAction<T>(
   funder: string,
   { permission, fresh }: Omit<Needs, "drains">,
   run: (context: ConsoleContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
-  return consoleAction(funder, { permission, fresh, after: sendPersonMails }, run);
+  return consoleAction(funder, { permission, fresh, after: sendPersonMails }, async (context) => {
+    if (context.caller.funder.isSandbox) throw notFound();
+    return run(context);
+  });
 }
 
 /** Runs a server action of a signed-in person that concerns no funder. */

@@ -23,12 +23,13 @@ const MAY: Record<Scope, string> = {
 
 const CONTENTS = [
   { href: "#flow", title: "How it works" },
-  { href: "#key", title: "1. A key" },
+  { href: "#key", title: "1. A sandbox key" },
   { href: "#client", title: "2. A client" },
   { href: "#offer", title: "3. An offer" },
   { href: "#link", title: "4. The link" },
   { href: "#submission", title: "5. The submission" },
   { href: "#events", title: "6. Events" },
+  { href: "#live", title: "7. Live" },
   { href: "#next", title: "Where to go on" },
 ];
 
@@ -51,12 +52,22 @@ export default function StartPage() {
         ]}
       />
 
-      <Heading id="key">1. A key</Heading>
+      <Heading id="key">1. A sandbox key</Heading>
       <Paragraph>
-        A key is a public identifier, `fk_...`, and a secret, `fsk_...`, which is shown once. The operator of
-        the service issues it, with the scopes you need, and gives you your callback secret, `whsec_...`, with
-        which you verify the messages sent to you.
+        Begin in the sandbox: a funder of its own beside yours, where nothing is real and nothing can go
+        wrong. Its slug is yours and `-test`.
       </Paragraph>
+      <Paragraph>
+        A key of it is a public identifier, `fkt_...`, and a secret, `fskt_...`, which is shown once. In the
+        console, choose Test at the top, then Settings, Keys, Create key. Without a console, ask the operator
+        of the service, who runs:
+      </Paragraph>
+      <CodeBlock
+        title="Where the service runs"
+        code={`npm run admin -- funder create acme --name "Acme Funding"
+npm run admin -- sandbox create acme
+npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
+      />
       <FactTable
         wordy
         caption="Scopes"
@@ -67,11 +78,6 @@ export default function StartPage() {
         }))}
       />
       <Paragraph>Any `offers:` scope reads offers and brands, and quotes terms.</Paragraph>
-      <CodeBlock
-        title="Where the service runs"
-        code={`npm run admin -- funder create acme --name "Acme Funding" --callback-url https://funder.example/offer-calculator
-npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
-      />
       <Paragraph>
         Everything below reads your key from four variables, so that no secret is in a program. Paste each
         block into one terminal, bash or zsh.
@@ -81,15 +87,15 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
         code={
           <>
             export BASE_URL=
-            <ServiceAddress /> FUNDER=acme API_KEY=fk_... API_SECRET=fsk_...
+            <ServiceAddress /> FUNDER=acme-test API_KEY=fkt_... API_SECRET=fskt_...
           </>
         }
       />
       <Paragraph>
-        Trying it on your own machine? `npm start` makes a demo funder with a key of every scope and writes it
-        to `.data/demo.json`. In a second terminal, in the repository's folder:
+        Trying it on your own machine? `npm start` makes a demo funder with a sandbox, and writes a key of
+        every scope to `.data/demo.json`. In a second terminal, in the repository's folder:
       </Paragraph>
-      <CodeBlock title="The demo's key" code={DEMO_VARIABLES} />
+      <CodeBlock title="The key of the demo's sandbox" code={DEMO_VARIABLES} />
 
       <Heading id="client">2. A client</Heading>
       <Paragraph>
@@ -116,6 +122,11 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
         Open the address: this is what the ISO sees. Set terms, review them, and submit. The link works for 30
         days unless you have agreed otherwise, and always opens the current version of the offer. A revoke
         ends every link at once.
+      </Paragraph>
+      <Paragraph>
+        {
+          "A program can submit without a hand: `POST /sandbox/offers/{dealId}/submit` does what the page does, in the sandbox only."
+        }
       </Paragraph>
 
       <Heading id="submission">5. The submission</Heading>
@@ -147,6 +158,16 @@ npm run admin -- key create acme --scopes ${SCOPES.join(",")}`}
         Now submit once more on the calculator's page: the program prints the submission's number. Ctrl-C ends
         it.
       </Paragraph>
+
+      <Heading id="live">7. Live</Heading>
+      <Paragraph>
+        Nothing of the programs changes: `FUNDER`, `API_KEY` and `API_SECRET` become those of the live funder,
+        `fk_...` and `fsk_...`, and its own secrets verify its messages.
+      </Paragraph>
+      <p className="text-15">
+        <TextLink href="/docs/sandbox#live">The steps</TextLink> ·{" "}
+        <TextLink href="/docs/sandbox">Everything about the sandbox</TextLink>
+      </p>
 
       <Heading id="next">Where to go on</Heading>
       <ul className="my-3 grid gap-2 text-15">

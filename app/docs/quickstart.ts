@@ -15,11 +15,12 @@ import { OPENAPI } from "./openapi";
 
 type Step = Partial<Record<Language, string>>;
 
-/** What a shell needs of a key: the rest of the quickstart reads these variables. */
+/** What a shell needs of a key of the demo's sandbox: the rest of the quickstart reads these variables. */
 export const DEMO_VARIABLES = `eval "$(node -p '
   const demo = JSON.parse(fs.readFileSync(".data/demo.json"));
-  "export BASE_URL=" + demo.base_url + " FUNDER=" + demo.funder +
-    " API_KEY=" + demo.api_key + " API_SECRET=" + demo.api_secret')"`;
+  const { funder, api_key, api_secret } = demo.sandbox;
+  "export BASE_URL=" + demo.base_url + " FUNDER=" + funder +
+    " API_KEY=" + api_key + " API_SECRET=" + api_secret')"`;
 
 /** The clients of this service, from this service. */
 export const INSTALL: Step = {

@@ -26,7 +26,7 @@ export const DECISION = z
     actor: z
       .strictObject({
         kind: z.enum(["key", "user"]),
-        id: z.string().describe("The API key, `fk_...`, or the id of the person."),
+        id: z.string().describe("The API key, `fk_...` or `fkt_...`, or the id of the person."),
         name: z.string().nullable().describe("The label of the key, or the person's name, at that time."),
       })
       .describe("Who decided."),

@@ -150,6 +150,7 @@ const RECORDED_SUBMISSION = payload(
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({
     type: z.literal(type),
+    test: z.literal(true).describe("Only in the messages of a sandbox.").optional(),
     timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),
     data,
   });

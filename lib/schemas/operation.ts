@@ -12,6 +12,8 @@ export interface OperationDeclaration {
   path: `/api/v1/${string}`;
   /** Null if no key is needed. */
   scope: RequiredScope | null;
+  /** Whether only a sandbox has it: to a live key there is nothing at its path. */
+  sandbox?: true;
   /** The fields of the query. */
   query?: Shape;
   body?: BodyDeclaration;
@@ -29,6 +31,8 @@ export interface OperationDeclaration {
   errors?: readonly ErrorCode[];
   /** Whether it supports an Idempotency-Key. */
   idempotent?: true;
+  /** Whether calling it again has no other effect than calling it once, although it is a POST. */
+  repeatable?: true;
   /** Whether it writes, so that due deliveries are sent after the response. */
   drains?: true;
 }
@@ -74,6 +78,7 @@ interface ReadingOnly {
   location?: never;
   existingStatus?: never;
   idempotent?: never;
+  repeatable?: never;
   drains?: never;
 }
 

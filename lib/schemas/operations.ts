@@ -3,6 +3,7 @@ import { DISCLOSURE_OPERATIONS } from "./disclosure-operations";
 import { DOCUMENT_OPERATIONS } from "./document-operations";
 import { ERASURE_OPERATIONS } from "./erasure-operations";
 import { OFFER_OPERATIONS } from "./offer-operations";
+import { SANDBOX_OPERATIONS } from "./sandbox-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 
@@ -14,6 +15,7 @@ export const OPERATIONS = {
   ...WEBHOOK_OPERATIONS,
   ...DELIVERY_OPERATIONS,
   ...ERASURE_OPERATIONS,
+  ...SANDBOX_OPERATIONS,
   ...DOCUMENT_OPERATIONS,
 };
 

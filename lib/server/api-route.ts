@@ -155,7 +155,9 @@ async function admit<Declared extends Operation, Loaded>(
 ): Promise<ReadRequest<Declared, Loaded>> {
   const context = await exchange.authenticated();
   const { params } = exchange;
-  if (params.funder !== context.caller.funder.slug) throw anotherFunder(params);
+  const { funder } = context.caller;
+  if (params.funder !== funder.slug) throw anotherFunder(params);
+  if (operation.sandbox && !funder.isSandbox) throw notFound();
   if (operation.scope && !meetsScope(context.caller.permissions, operation.scope))
     throw lacksScope(operation.scope);
   const loaded = (load && (await load(context, params as PathParams<Declared>))) as Loaded;

@@ -62,6 +62,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && ["P2002", "23505"].includes(String(Reflect.get(error, "code")));
 }
 
+/**
+ * Returns whether a transaction was undone because of what others wrote meanwhile: a deadlock, or a row that
+ * refers to a deleted one.
+ */
+export function isWriteConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String(Reflect.get(error, "code"));
+  return ["P2003", "P2034"].includes(code) || /Code: `(?:40P01|23503|23001)`/.test(error.message);
+}
+
 // Codes of Prisma and PostgreSQL for a failed login.
 const REFUSED_CODES = new Set(["P1000", "P1003", "P1010", "28P01", "28000", "3D000"]);
 const UNREACHABLE_CODES = new Set([

@@ -10,6 +10,7 @@ import type {
   AuditAction,
   DecisionReason,
   DeliveryAlert,
+  DeliveryFault,
   DeliveryKind,
   DeliveryStatus,
   EndpointStatus,
@@ -107,6 +108,7 @@ interface DeliveryColumns {
   kind: DeliveryKind;
   status: DeliveryStatus;
   alert: DeliveryAlert | null;
+  fault: DeliveryFault | null;
 }
 
 /** The details of an audit entry. Never a secret. */

@@ -5,16 +5,17 @@ import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { purgeExpired } from "./retention";
+import { deleteAged } from "./sandbox/reset";
 
 const SWEEP_EVERY_MS = 60_000;
-/** How long one sweep purges; the next call continues. */
+/** How long one sweep purges, and how long it ages sandboxes; the next call continues. */
 const PURGE_MS = 5_000;
 
 const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
- * Runs the schedule: sends mails to people of the console first, then due deliveries and, at most once a minute, expires links, continues erasures and
- * purges expired rows. `body` is the response, available immediately; `rest` runs after it.
+ * Runs the schedule: sends mails to people of the console first, then due deliveries and, at most once a minute,
+ * expires links, continues erasures, purges expired rows and ages sandboxes. `body` is the response, available immediately; `rest` runs after it.
  */
 export async function runSchedule() {
   const mails = sendPersonMails();
@@ -28,5 +29,7 @@ async function sweep(now: Date): Promise<void> {
   shared.sweptAt = now.getTime();
   if ((await expireLinks(now)) > 0) await drainAfterWrite();
   await continueErasures(now);
-  if (!(await purgeExpired(now, performance.now() + PURGE_MS))) shared.sweptAt = 0;
+  const purged = await purgeExpired(now, performance.now() + PURGE_MS);
+  const aged = await deleteAged(now, performance.now() + PURGE_MS);
+  if (!purged || !aged) shared.sweptAt = 0;
 }

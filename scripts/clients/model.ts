@@ -104,13 +104,13 @@ function mediaOf(id: string): string | null {
 }
 
 /**
- * A POST that stores nothing only reads. The version, the method or an Idempotency-Key make a second attempt
- * of a change safe; any other POST could take effect twice.
+ * A POST that stores nothing only reads. The version, the method, an Idempotency-Key or the declaration make a
+ * second attempt of a change safe; any other POST could take effect twice.
  */
 function repeatOf(id: string): ClientOperation["repeat"] {
-  const { method, idempotent, drains }: Partial<Operation> = OPERATIONS[id as OperationId];
+  const { method, idempotent, repeatable, drains }: Partial<Operation> = OPERATIONS[id as OperationId];
   if (method === "GET" || (method === "POST" && !drains)) return "reads";
-  return method === "POST" && !idempotent ? "unsafe" : "safe";
+  return method === "POST" && !idempotent && !repeatable ? "unsafe" : "safe";
 }
 
 function objectOf(fields: { name: string; description: string; schema: Schema }[]): Schema {

@@ -72,6 +72,11 @@ const TAGS: JsonObject[] = [
   { name: "Webhooks", description: "Your receivers, and the events they get." },
   { name: "Deliveries", description: "Sent messages, their attempts, and how to send them again." },
   { name: "Personal data", description: "Erasing the personal data of a deal or of a person." },
+  {
+    name: "Sandbox",
+    description:
+      "What only a sandbox has: it does what an ISO, the clock or a failing receiver does elsewhere.",
+  },
   { name: "Document", description: "This document." },
   { name: "Events", description: "The messages that the service sends to you." },
 ];
@@ -81,7 +86,7 @@ const SECURITY_SCHEMES: JsonObject = {
     type: "apiKey",
     in: "header",
     name: "X-API-Key",
-    description: "Your key, `fk_...`: it identifies the caller and its scopes.",
+    description: "Your key, `fk_...` or, of a sandbox, `fkt_...`: it identifies the caller and its scopes.",
   },
   Timestamp: {
     type: "apiKey",

@@ -5,7 +5,8 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   API_KEY_INVALID: {
     when: "`X-API-Key` is missing, unknown, revoked or expired.",
     message: "X-API-Key is missing, unknown, revoked or expired.",
-    remedy: "Send the key as it was issued, `fk_...`. Ask for a new one when it was revoked or has expired.",
+    remedy:
+      "Send the key as it was issued, `fk_...` or, of a sandbox, `fkt_...`. Ask for a new one when it was revoked or has expired.",
   },
   SIGNATURE_INVALID: {
     when: "`X-Signature` or `X-Timestamp` is missing or malformed, or the signature does not match.",
@@ -30,7 +31,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Put your own slug in the path.",
   },
   NOT_FOUND: {
-    when: "The object does not exist, or belongs to another funder: the responses are identical.",
+    when: "The object does not exist, or belongs to another funder: the responses are identical. To a live key the operations of a sandbox do not exist.",
     message: "There is nothing at this path.",
     remedy: "Check the deal_id and the path: no trailing slash, no double slash.",
   },
@@ -58,6 +59,11 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     when: "You have as many of these as a funder can have.",
     message: "A funder can have at most 20 webhook endpoints; delete one first.",
     remedy: "Delete one that is no longer used, then send the request again.",
+  },
+  DELIVERY_ENDED: {
+    when: "The delivery has no next attempt: it was delivered, given up or canceled.",
+    message: "This delivery has ended: it has no next attempt.",
+    remedy: "Replay it first, or take a delivery whose `status` is `pending`.",
   },
   ERASED: {
     when: "The data that would be sent was erased.",
@@ -106,7 +112,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Try again; if it persists, contact us with the `X-Request-Id`.",
   },
   SERVICE_UNAVAILABLE: {
-    when: "The service cannot reach its database, or concurrent requests changed the same object first, five times.",
+    when: "The service cannot reach its database, concurrent requests changed the same object first, five times, or a reset is not finished.",
     message: "The service cannot reach its database; try again shortly.",
     remedy:
       "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",

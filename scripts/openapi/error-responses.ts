@@ -67,9 +67,11 @@ const HEADERS_OF_STATUS: Partial<Record<number, string[]>> = {
   503: ["Retry-After"],
 };
 
-function errorsOf({ scope, path, body, errors = [], idempotent }: Operation): ErrorCode[] {
+function errorsOf({ scope, sandbox, path, body, errors = [], idempotent }: Operation): ErrorCode[] {
   if (scope === null) return ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR"];
-  const found: ErrorCode[] = [/\{(?!funder\})/.test(path) ? "NOT_FOUND" : "FUNDER_FORBIDDEN"];
+  const namesOne = /\{(?!funder\})/.test(path);
+  const found: ErrorCode[] = namesOne ? ["NOT_FOUND"] : ["FUNDER_FORBIDDEN"];
+  if (sandbox && !namesOne) found.push("NOT_FOUND");
   const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] : [];
   const ofKey: ErrorCode[] = idempotent ? ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_CONFLICT"] : [];
   const always: ErrorCode[] = [

@@ -6,6 +6,7 @@ import { DOCUMENT_PROSE } from "./document-prose";
 import { ERASURE_PROSE } from "./erasure-prose";
 import { OFFER_PROSE } from "./offer-prose";
 import type { Prose, ProseFor } from "./prose";
+import { SANDBOX_PROSE } from "./sandbox-prose";
 import { SUBMISSION_PROSE } from "./submission-prose";
 import { WEBHOOK_PROSE } from "./webhook-prose";
 
@@ -16,6 +17,7 @@ const PROSE: ProseFor<typeof OPERATIONS> = {
   ...WEBHOOK_PROSE,
   ...DELIVERY_PROSE,
   ...ERASURE_PROSE,
+  ...SANDBOX_PROSE,
   ...DOCUMENT_PROSE,
 };
 

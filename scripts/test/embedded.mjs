@@ -20,6 +20,8 @@ export const ON_EMBEDDED = [
   "read-offer",
   "replace-offer",
   "revoke-offer",
+  "sandbox-operations",
+  "sandbox-reset",
   "schedule",
   "submissions",
   "webhooks",

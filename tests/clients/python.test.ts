@@ -11,6 +11,7 @@ import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { newSandbox } from "@/tests/helpers/sandboxes";
 import { submitFor } from "@/tests/helpers/submissions";
 import { WEBHOOK_MESSAGES } from "@/tests/helpers/webhook-messages";
 
@@ -23,6 +24,7 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {
     const [funder, other] = await Promise.all([newFunder(), newFunder()]);
+    const { sandbox } = await newSandbox();
     const slow = await newKey(funder.slug, { per_second: 1 });
     proxy = await proxyToServer();
     await submitFor(funder, "PY-KNOWN");
@@ -32,6 +34,7 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
       proxy: proxy.baseUrl,
       key: keyword(funder),
       key_of_other_funder: keyword(other),
+      key_of_sandbox: keyword(sandbox),
       slow_key: keyword(slow),
       smallest_offer: SMALLEST_OFFER,
       known_deal: "PY-KNOWN",

@@ -10,6 +10,7 @@ import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { newSandbox } from "@/tests/helpers/sandboxes";
 import { submitFor } from "@/tests/helpers/submissions";
 
 let proxy: FaultyProxy;
@@ -109,6 +110,21 @@ describe("the TypeScript client calls for real", () => {
     expect((await client.erase({ deal_id: "TS-ERASED" })).matched.offers).toBe(1);
     expect(await client.readOpenApiDocument()).toMatchObject({ openapi: "3.1.0" });
     expect(proxy.requests.at(-1)?.headers).not.toHaveProperty("x-api-key");
+  });
+
+  test("every operation of a sandbox", async () => {
+    const { sandbox } = await newSandbox();
+    const client = clientOf(sandbox, proxy);
+    const given = { ...SMALLEST_OFFER, merchant_name: "Test Callback 500" };
+    await client.createOffer({ deal_id: "TS-TRIED", ...given, callback_url: "http://127.0.0.1:1/hook" });
+    expect(await client.viewInSandbox("TS-TRIED")).toBeUndefined();
+    const submitted = await client.submitInSandbox("TS-TRIED", { contact: { name: "Dana" }, note: "Soon" });
+    expect(submitted).toMatchObject({ contact: { name: "Dana", email: null }, note: "Soon" });
+    const [delivery] = (await client.listDeliveries().page()).data;
+    expect((await client.failDeliveryInSandbox(delivery?.id ?? "")).status).toBe("pending");
+    expect(await client.expireLinkInSandbox("TS-TRIED")).toBeUndefined();
+    expect(await client.resetSandbox()).toBeUndefined();
+    expect((await client.listOffers().page()).data).toEqual([]);
   });
 
   test("and leaves out no operation of the document", () => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
@@ -38,7 +38,7 @@ test("a submission is found in the queue and countered, with its figures as they
   await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
   await page.goto(`${demo().base_url}/console/${demo().funder}/submissions?decision=none&q=${number}`);
   await expect(page.getByRole("row")).toHaveCount(2);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Harbor Street Bakery LLC" }).click();
 
@@ -52,14 +52,14 @@ test("a submission is found in the queue and countered, with its figures as they
   await panel.getByLabel(/^Purchase price/).fill("49,500");
   await expect(panel.getByText("$41,620.00")).toBeVisible();
   await panel.getByLabel(/^Message to the ISO/).fill("We can do 49,500.");
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("heading", { name: "Decision", exact: true })).toBeFocused();
   const decided = page.getByRole("region", { name: "Decision", exact: true });
   await expect(decided).toContainText("Countered");
   await expect(decided).toContainText("Priya Shah");
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   const { decision } = await latestOf("CONSOLE-1");
   expect(decision).toMatchObject({ decision: "countered", actor: { kind: "user", name: "Priya Shah" } });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { openReview } from "@/tests/helpers/submitting";
 
@@ -36,7 +36,7 @@ test("a phone: submitted, and declined with a message", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Declined by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("The statements do not cover four months.")).toBeVisible();
   await expect(page.getByText(number)).toBeVisible();
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.setViewportSize(PHONE);
 
   await page.getByRole("link", { name: "Submit revised terms" }).click();
@@ -44,7 +44,7 @@ test("a phone: submitted, and declined with a message", async ({ page }) => {
   await expect(decision).toContainText("Declined by Meridian Capital");
   await expect(decision).toContainText("The statements do not cover four months.");
   await expect(decision.getByRole("link")).toHaveText(["View receipt"]);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
 test("a phone: submitted, countered, opened with its differences marked, submitted again, accepted", async ({
@@ -64,7 +64,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(page.getByRole("heading", { name: "Meridian Capital countered" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("$49,500.00");
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("−500.00");
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.setViewportSize(PHONE);
 
   await page.getByRole("link", { name: "Open these terms" }).click();
@@ -74,7 +74,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(page.getByText(/^You sent/)).toHaveCount(1);
   const decision = page.getByRole("region", { name: "Decision" });
   await expect(decision).toContainText("Meridian Capital countered");
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.setViewportSize(PHONE);
 
   await page.getByRole("button", { name: "Reset to default" }).click();
@@ -91,7 +91,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   const next = page.getByRole("link", { name: "Continue with Meridian Capital" });
   await expect(next).toHaveAttribute("href", "https://sign.meridian.example/c/1");
   await expect(page.locator("main")).not.toContainText(/approved/i);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
 test("changes are asked for, and the submitted terms open again", async ({ page }) => {
@@ -120,7 +120,7 @@ test("an offer withdrawn after a submission still shows the decline, without ter
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.locator("main")).not.toContainText("$");
   await expect(page.locator("main").getByRole("link")).toHaveCount(0);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
 test.describe("without script", () => {

@@ -1,15 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { violationsInBothThemes } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 
-/** Each page, and one small page of each kind of which there are many. */
+/** Each page, and the smallest and the largest of each kind of which there are many. */
 const PAGES = [
   "",
+  "/sandbox",
   "/signing",
   "/reference",
   "/reference/personal-data",
+  "/reference/offers",
   "/reference/objects/NewFee",
+  "/reference/objects/NewOffer",
   "/errors",
   "/limits",
   "/webhooks",
@@ -24,7 +28,7 @@ test("no page of the documentation has a violation, scrolls sideways, or sends a
   });
   for (const path of PAGES) {
     await page.goto(`${demo().base_url}/docs${path}`);
-    expect([path, await violationsInBothThemes(page)]).toEqual([path, []]);
+    expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -44,7 +48,7 @@ test("every page of the documentation runs its scripts: nothing of it is blocked
     await page.goto(`${demo().base_url}/docs${path}`);
   }
   await page.goto(`${demo().base_url}/docs`);
-  await expect(page.getByText(`export BASE_URL=${demo().base_url} FUNDER=acme`)).toBeVisible();
+  await expect(page.getByText(`export BASE_URL=${demo().base_url} FUNDER=acme-test`)).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -88,4 +92,55 @@ test("code is copied by keyboard, to the letter", async ({ page, context }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Copied Secret" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(VECTOR_SECRET);
+});
+
+test("an operation is tried in the sandbox from its page: the secret signs and stays, and a live key is refused", async ({
+  page,
+}) => {
+  const { base_url, api_key, api_secret, sandbox } = demo();
+  const sent: { url: string; headers: Record<string, string>; body: string | null }[] = [];
+  page.on("request", (request) =>
+    sent.push({ url: request.url(), headers: request.headers(), body: request.postData() }),
+  );
+  await page.goto(`${base_url}/docs/reference/offers`);
+  const create = page.locator("#createOffer");
+  await create.getByText("Try it in the sandbox").press("Enter");
+  const fill = async (key: { funder: string; api_key: string; api_secret: string }) => {
+    await create.getByLabel("Sandbox", { exact: true }).fill(key.funder);
+    await create.getByLabel("Key", { exact: true }).fill(key.api_key);
+    await create.getByLabel("Secret", { exact: true }).fill(key.api_secret);
+    await create.getByRole("button", { name: "Use this key" }).press("Enter");
+  };
+  await fill({ funder: sandbox.funder, api_key, api_secret });
+  await expect(create.getByText("This is of a live funder, and is not used here.")).toHaveCount(2);
+  await expect(create.getByLabel("Secret", { exact: true })).toHaveValue("");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await fill(sandbox);
+  await expect(create.getByText(sandbox.api_key.slice(0, 8))).toBeVisible();
+  await create.getByLabel("Body").fill(JSON.stringify({ ...SMALLEST_OFFER, deal_id: `TRY-${Date.now()}` }));
+  const before = sent.length;
+  await create.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(create.getByRole("status", { name: "Response" })).toContainText("201");
+  await expect(create.getByRole("status", { name: "Response" })).toContainText('"calculator_url"');
+  expect(sent.slice(before).map(({ url }) => url)).toEqual([`${base_url}/api/v1/${sandbox.funder}/offers`]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+
+  const list = page.locator("#listOffers");
+  await list.getByText("Try it in the sandbox").press("Enter");
+  await list.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(list.getByRole("status", { name: "Response" })).toContainText("200");
+  await list.getByLabel("GET path and query").fill(`/api/v1/${demo().funder}/offers`);
+  await expect(list.getByText(`Begin with /api/v1/${sandbox.funder}/.`)).toBeVisible();
+  await list.getByRole("button", { name: "Forget the key" }).press("Enter");
+  await expect(create.getByLabel("Secret", { exact: true })).toHaveValue("");
+
+  const secrets = [api_secret, sandbox.api_secret];
+  for (const secret of secrets) expect(JSON.stringify(sent)).not.toContain(secret);
+  const stored = await page.evaluate(
+    () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie,
+  );
+  for (const secret of [...secrets, sandbox.api_key]) expect(stored + page.url()).not.toContain(secret);
+  await page.reload();
+  await create.getByText("Try it in the sandbox").press("Enter");
+  await expect(create.getByLabel("Key", { exact: true })).toHaveValue("");
 });

@@ -1,62 +1,69 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 
 type Violation = [rule: string, elements: string[]];
-type Look = [colorScheme: "light" | "dark", width: number];
 
-/** The rules whose result can differ between two looks that share their theme with one and their width with another. */
-const RULES_OF_COLORS = ["color-contrast", "link-in-text-block"];
-const EVERY_RULE = {
+interface Look {
+  colorScheme: "light" | "dark";
+  screen: "phone" | "wide";
+  forcedColors?: "active";
+  rules: RunOptions;
+}
+
+const EVERY_RULE: RunOptions = {
   rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
 };
+/** The rules whose result can differ between two looks that share their theme with one and their width with another. */
+const RULES_OF_COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** The violations axe finds on a page in its current state: the rule and its elements. */
-export async function violationsOn(page: Page): Promise<Violation[]> {
-  return run(page, EVERY_RULE);
-}
-
-/**
- * The violations axe finds on a page in its current state in the dark theme on a phone, and in the light one
- * on a wide screen; of the open dialog alone if there is one, since nothing behind it can be reached.
- * For pages whose text has the same colours at every width (tests/unit/components/colors.test.ts).
- */
-export async function violationsInBothThemes(page: Page): Promise<Violation[]> {
-  const within = (await page.locator("dialog:modal").count()) > 0 ? "dialog:modal" : undefined;
-  const everyRule = (shown: Page) => run(shown, EVERY_RULE, within);
-  const onPhone = await as(page, ["dark", 390], everyRule);
-  return [...onPhone, ...(await as(page, ["light", 1280], everyRule))];
-}
+const LOOKS: Look[] = [
+  { colorScheme: "light", screen: "wide", rules: EVERY_RULE },
+  { colorScheme: "dark", screen: "phone", rules: EVERY_RULE },
+  { colorScheme: "light", screen: "phone", rules: RULES_OF_COLORS },
+  { colorScheme: "dark", screen: "wide", rules: RULES_OF_COLORS },
+  { colorScheme: "light", screen: "wide", forcedColors: "active", rules: EVERY_RULE },
+  { colorScheme: "dark", screen: "phone", forcedColors: "active", rules: EVERY_RULE },
+];
 
 /**
- * The same, and the colour violations in the dark theme on a wide screen and in the light one on a phone: for a
- * page with parts or colours that only one of the widths has.
+ * The violations axe finds on a page in its current state, in an open dialog and behind it: in both themes, on a
+ * phone and on a wide screen, and with forced colours. The page ends with the size it had, in the default media.
  */
 export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
-  const colors = (shown: Page) => run(shown, { runOnly: RULES_OF_COLORS });
-  const onPhone = await as(page, ["light", 390], colors);
-  const dark = await as(page, ["dark", 1280], colors);
-  return [...onPhone, ...dark, ...(await violationsInBothThemes(page))];
+  const size = page.viewportSize();
+  const wide = new URL(page.url()).pathname.startsWith("/console") ? 1440 : 1280;
+  const found: Violation[] = [];
+  for (const { colorScheme, screen, forcedColors = "none", rules } of LOOKS) {
+    const width = screen === "wide" ? wide : 390;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, forcedColors });
+    const look = `${colorScheme}, ${width} px${forcedColors === "active" ? ", forced colours" : ""}`;
+    for (const [rule, elements] of await violationsOn(page, rules))
+      found.push([`${rule}, ${look}`, elements]);
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
+  if (size) await page.setViewportSize(size);
+  return found;
 }
 
-async function as(page: Page, look: Look, violationsOf: (page: Page) => Promise<Violation[]>) {
-  const [colorScheme, width] = look;
-  await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ colorScheme });
-  // During the transition between themes, colours belong to neither.
-  await page.evaluate(() => {
+/** The violations of a page in its current state, size and media. */
+export async function violationsOn(page: Page, rules = EVERY_RULE): Promise<Violation[]> {
+  // Once for a page: its source is half a megabyte.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    // Half a field under a bar that stays is no small target.
+    scrollTo(0, 0);
+    // During the transition between themes, colours belong to neither.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }
-  });
-  const violations = await violationsOf(page);
-  return violations.map(([rule, elements]): Violation => [`${rule}, ${look.join(", ")} px`, elements]);
+    const { violations } = await window.axe.run(document, { ...options, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
+  }, rules);
 }
 
-async function run(page: Page, options: object, within?: string): Promise<Violation[]> {
-  // Runs in the page itself, which has no frames: collecting the violations in a separate page takes twice as
-  // long.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (within) axe.include(within);
-  const { violations } = await axe.options({ ...options, resultTypes: ["violations"] }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }

@@ -1,35 +1,64 @@
+import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
 import { demo } from "./product";
 
 /** A new brand of the demo's funder with these settings (`name=value`); its id. */
-export async function newBrand(name: string, ...settings: string[]): Promise<string> {
-  const { funder } = demo();
+export function newBrand(name: string, ...settings: string[]): Promise<string> {
+  return newBrandOf(demo().funder, name, settings);
+}
+
+async function newBrandOf(funder: string, name: string, settings: string[]): Promise<string> {
   const { id } = await admin("brand", "create", funder, "--name", name);
   await admin("brand", "update", funder, id, ...settings.flatMap((setting) => ["--set", setting]));
   return id;
 }
 
-/** A new brand whose disclosure profile is complete, and whose templates of both states are approved. */
-export async function newDisclosingBrand(name: string): Promise<string> {
-  const id = await newBrand(
-    name,
+/**
+ * A new brand of the demo's funder, or of its sandbox, whose disclosure profile is complete, and whose templates
+ * of both states are approved.
+ */
+export async function newDisclosingBrand(name: string, funder = demo().funder): Promise<string> {
+  const id = await newBrandOf(funder, name, [
     "legal_name=Meridian Capital LLC",
     "product_words=Merchant Cash Advance",
     "historical_months=4",
     "signing_place=the funding agreement",
     "contact_email=deals@meridian.example",
-  );
+  ]);
   for (const state of ["CA", "NY"] as const) {
     const template = ["--template", TEMPLATE_VERSIONS[state]];
-    await admin("brand", "approve", demo().funder, id, "--state", state, ...template, "--by", "Counsel");
+    await admin("brand", "approve", funder, id, "--state", state, ...template, "--by", "Counsel");
   }
   return id;
 }
 
+/** A new funder on the demo's server, without a sandbox; its slug. */
+export async function newDemoFunder(): Promise<string> {
+  const slug = `e2e-${randomBytes(4).toString("hex")}`;
+  await admin("funder", "create", slug, "--name", "Harbor Funding");
+  return slug;
+}
+
+/** A new funder with a sandbox, on the demo's server; its slug, and a key of the sandbox. */
+export async function newDemoSandbox() {
+  const live = await newDemoFunder();
+  const { slug } = await admin("sandbox", "create", live);
+  const key = await admin("key", "create", slug, "--scopes", SCOPES.join(","));
+  return { live, sandbox: { funder: slug, api_key: key.api_key, api_secret: key.api_secret } };
+}
+
+interface Printed {
+  id: string;
+  slug: string;
+  api_key: string;
+  api_secret: string;
+}
+
 /** The `--json` output of an operator's command, on the running product's database. */
-async function admin(...args: string[]): Promise<{ id: string }> {
+async function admin(...args: string[]): Promise<Printed> {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
   const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {
     env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },

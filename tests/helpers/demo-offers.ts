@@ -6,13 +6,23 @@ import { signedHeaders } from "./signed-headers";
  * The demo's own offer again under another deal, changed as given; its calculator link as an absolute
  * address. An offer that an earlier attempt of the same test left under the deal is revoked.
  */
-export async function newOffer(dealId: string, changes: object = {}): Promise<string> {
+export function newOffer(dealId: string, changes: object = {}): Promise<string> {
+  return newOfferBy(ofFunder(), dealId, changes);
+}
+
+/** The same in the demo's sandbox. */
+export function newSandboxOffer(dealId: string, changes: object = {}): Promise<string> {
+  const { sandbox } = demo();
+  return newOfferBy(sandbox, dealId, { brand_id: sandbox.brand_id, ...changes });
+}
+
+async function newOfferBy(by: Signer, dealId: string, changes: object): Promise<string> {
   demoOffer ??= signed("GET", "/offers/HSB-20417").then(({ body }) => writable(body));
   const offer = { ...(await demoOffer), deal_id: dealId, ...changes };
-  let created = await signed("POST", "/offers", offer);
+  let created = await signed("POST", "/offers", offer, by);
   if (created.body.error === "DEAL_ALREADY_EXISTS") {
-    await signed("DELETE", `/offers/${dealId}`);
-    created = await signed("POST", "/offers", offer);
+    await signed("DELETE", `/offers/${dealId}`, undefined, by);
+    created = await signed("POST", "/offers", offer, by);
   }
   if (created.status !== 201) throw new Error(`The offer was not created: ${JSON.stringify(created.body)}`);
   return `${demo().base_url}${created.body.calculator_url}`;
@@ -20,10 +30,19 @@ export async function newOffer(dealId: string, changes: object = {}): Promise<st
 
 let demoOffer: Promise<object> | undefined;
 
-/** A signed request of the demo's funder. */
-export async function signed(method: string, path: string, body?: object) {
-  const { base_url, funder } = demo();
-  const { api_key, api_secret } = wideKey();
+/** Who signs a request: a funder, and a key of it. */
+interface Signer {
+  funder: string;
+  api_key: string;
+  api_secret: string;
+}
+
+const ofFunder = (): Signer => ({ funder: demo().funder, ...wideKey() });
+
+/** A signed request of the demo's funder, or of its sandbox. */
+export async function signed(method: string, path: string, body?: object, by = ofFunder()) {
+  const { base_url } = demo();
+  const { funder, api_key, api_secret } = by;
   const target = `/api/v1/${funder}${path}`;
   const text = body === undefined ? "" : JSON.stringify(body);
   const signature = signedHeaders(api_key, api_secret, { method, target, body: text });

@@ -73,6 +73,7 @@ import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
 import { DISCLOSED_RENEWAL } from "./renewals";
+import { runSandboxStatements } from "./sandbox-statements";
 import { runSettingsStatements } from "./settings-statements";
 import { signedHeaders } from "./signed-headers";
 import { merchantPartsOf, partsOf, TERMS } from "./submissions";
@@ -102,6 +103,7 @@ export async function runEveryStatement(): Promise<void> {
     await upkeep(context);
     await runPeopleStatements(context.caller.funder.slug);
     await runConsoleStatements(context.caller.funder.slug);
+    await runSandboxStatements(context, good.url);
     if ((await health()) !== "ok") throw new Error("The health check is not ok.");
   } finally {
     await Promise.all([good.close(), gone.close(), failing.close()]);
@@ -137,13 +139,21 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   await revokeApiKey(by, first.api_key);
   await listApiKeys(by);
   await reencryptSecrets();
-  const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
-  const headers = new Headers(signedHeaders(second.api_key, second.api_secret, signed));
-  const caller = await authenticate({ headers, ...signed }, new Date());
-  await recordKeyUse(caller, new Date());
-  const context = { caller, now: new Date(), requestId: newRequestId() };
+  const context = await callerWith(slug, second);
   await listBrands(context);
   return context;
+}
+
+/** A call by a key that was just issued. */
+export async function callerWith(
+  slug: string,
+  { api_key, api_secret }: { api_key: string; api_secret: string },
+): Promise<KeyContext> {
+  const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
+  const headers = new Headers(signedHeaders(api_key, api_secret, signed));
+  const caller = await authenticate({ headers, ...signed }, new Date());
+  await recordKeyUse(caller, new Date());
+  return { caller, now: new Date(), requestId: newRequestId() };
 }
 
 async function webhooks(context: CallContext, url: string): Promise<void> {

@@ -5,9 +5,9 @@ import { MerchantPage } from "@/components/merchant/merchant-page";
 import { NAME_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
-import { BrandStyle } from "../brand-style";
 import type { LinkPageProps } from "../link";
 import { NotFoundWords } from "../not-found-words";
+import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
 import { acknowledge, opened } from "./actions";
 import { merchantLinkOf } from "./link";
@@ -19,17 +19,17 @@ export default async function Merchant(props: LinkPageProps) {
   const now = new Date();
   const page = await pageRequest("/[dealId]/merchant", () => merchantPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
-  const { brand, deal, accent, expiresAt } = page;
+  const { brand, deal, accent, isSandbox, expiresAt } = page;
   if (page.state !== "current")
     return (
       <>
-        <BrandStyle accent={accent} />
+        <PageGround accent={accent} isSandbox={isSandbox} />
         <MerchantEnd kind={page.state} brand={brand} deal={deal} expiresAt={expiresAt} />
       </>
     );
   return (
     <>
-      <BrandStyle accent={accent} />
+      <PageGround accent={accent} isSandbox={isSandbox} />
       <PageFrame
         brand={brand}
         dealId={deal.dealId}

@@ -4,10 +4,10 @@ import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
-import { BrandStyle } from "../brand-style";
 import { EndedLink } from "../ended-link";
 import { type LinkPageProps, linkOf, one } from "../link";
 import { NotFoundWords } from "../not-found-words";
+import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
 
 /** The receipt of a submission, under the link it was made with. */
@@ -20,7 +20,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   if (page.state === "decided") {
     return (
       <>
-        <BrandStyle accent={page.accent} />
+        <PageGround accent={page.accent} isSandbox={page.isSandbox} />
         <EndedReceipt
           linkEnd={page.linkEnd}
           brand={page.brand}
@@ -35,7 +35,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
-      <BrandStyle accent={page.accent} />
+      <PageGround accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
         dealId={link.dealId}

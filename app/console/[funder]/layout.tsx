@@ -7,6 +7,7 @@ import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
 import { SessionGuard } from "@/components/console/session/session-guard";
 import { consoleFrame } from "@/lib/services/console/frame";
+import { createSandboxOf } from "./settings/sandbox/actions";
 
 interface FunderLayoutProps {
   params: Promise<{ funder: string }>;
@@ -30,6 +31,12 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
           {...frame}
           funder={{ slug: caller.funder.slug, name: funder.name }}
           person={{ name: caller.name, email, role: caller.role }}
+          isTest={caller.funder.isSandbox}
+          createSandbox={
+            caller.permissions.includes("sandbox:manage")
+              ? createSandboxOf.bind(null, caller.funder.slug)
+              : null
+          }
           zone={zone}
           signOut={signOut}
         >

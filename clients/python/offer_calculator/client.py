@@ -415,6 +415,64 @@ class OfferCalculator(Transport):
         )
         return result
 
+    def submit_in_sandbox(
+        self,
+        deal_id: str,
+        body: Optional[types.SandboxSubmission] = None,
+    ) -> types.ReadSubmission:
+        """Submit terms as the ISO would. Scope: offers:update."""
+        result: types.ReadSubmission = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/submit",
+            body=body,
+            repeat="unsafe",
+        )
+        return result
+
+    def view_in_sandbox(
+        self,
+        deal_id: str,
+    ) -> None:
+        """Open the link as the ISO would. Scope: offers:update."""
+        self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/view",
+            repeat="safe",
+        )
+
+    def expire_link_in_sandbox(
+        self,
+        deal_id: str,
+    ) -> None:
+        """End the link now. Scope: offers:update."""
+        self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/expire-link",
+            repeat="safe",
+        )
+
+    def fail_delivery_in_sandbox(
+        self,
+        delivery_id: str,
+    ) -> types.Delivery:
+        """Make the next attempt fail. Scope: webhooks:manage."""
+        result: types.Delivery = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/deliveries/{segment(delivery_id)}/fail",
+            repeat="safe",
+        )
+        return result
+
+    def reset_sandbox(
+        self,
+    ) -> None:
+        """Empty the sandbox. Scope: offers:delete."""
+        self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/reset",
+            repeat="safe",
+        )
+
     def read_open_api_document(
         self,
     ) -> types.ReadOpenApiDocumentResponse:

@@ -50,7 +50,7 @@ class DecisionActor(TypedDict):
     """Who decided."""
 
     kind: Literal["key", "user"]
-    # The API key, `fk_...`, or the id of the person.
+    # The API key, `fk_...` or `fkt_...`, or the id of the person.
     id: str
     # The label of the key, or the person's name, at that time.
     name: Optional[str]
@@ -1742,6 +1742,39 @@ class RotatedWebhookEndpoint(TypedDict):
     previous_secret_expires_at: str
 
 
+class SandboxSubmissionFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class SandboxSubmissionContact(TypedDict, total=False):
+    """The contact details that the ISO enters."""
+
+    name: Optional[str]
+    email: Optional[str]
+
+
+class SandboxSubmission(TypedDict, total=False):
+    """Terms as in a quote, with what else the ISO can enter."""
+
+    # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
+    purchase_price: Optional[float]
+    # Default: the offer's `default_upsell`. At most 6 decimals.
+    upsell: Optional[float]
+    # Default: the offer's `base_frequency`, or its first usable frequency.
+    frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
+    num_payments: Optional[int]
+    # Adjustable fees with other amounts than the offer's.
+    fees: Optional[List[SandboxSubmissionFeesItem]]
+    # The contact details that the ISO enters.
+    contact: Optional[SandboxSubmissionContact]
+    # The ISO's note to you.
+    note: Optional[str]
+
+
 class SecretRotation(TypedDict, total=False):
     """How long the old secret stays valid."""
 
@@ -1920,13 +1953,18 @@ class SubmissionCreatedEventData(TypedDict):
     offer: SubmittedOffer
 
 
-class SubmissionCreatedEvent(TypedDict):
+class _SubmissionCreatedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["submission.created"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
     data: SubmissionCreatedEventData
+
+
+class SubmissionCreatedEvent(_SubmissionCreatedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
 
 
 class SubmissionDecidedEventDataSubmission(TypedDict):
@@ -1941,7 +1979,7 @@ class SubmissionDecidedEventData(TypedDict):
     offer: SubmittedOffer
 
 
-class SubmissionDecidedEvent(TypedDict):
+class _SubmissionDecidedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["submission.decided"]
@@ -1950,11 +1988,16 @@ class SubmissionDecidedEvent(TypedDict):
     data: SubmissionDecidedEventData
 
 
+class SubmissionDecidedEvent(_SubmissionDecidedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class OfferCreatedEventData(TypedDict):
     offer: OfferInEvent
 
 
-class OfferCreatedEvent(TypedDict):
+class _OfferCreatedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["offer.created"]
@@ -1963,13 +2006,18 @@ class OfferCreatedEvent(TypedDict):
     data: OfferCreatedEventData
 
 
+class OfferCreatedEvent(_OfferCreatedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class OfferUpdatedEventData(TypedDict):
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
     changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure"]]
 
 
-class OfferUpdatedEvent(TypedDict):
+class _OfferUpdatedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["offer.updated"]
@@ -1978,11 +2026,16 @@ class OfferUpdatedEvent(TypedDict):
     data: OfferUpdatedEventData
 
 
+class OfferUpdatedEvent(_OfferUpdatedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class OfferRevokedEventData(TypedDict):
     offer: OfferInEvent
 
 
-class OfferRevokedEvent(TypedDict):
+class _OfferRevokedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["offer.revoked"]
@@ -1991,11 +2044,16 @@ class OfferRevokedEvent(TypedDict):
     data: OfferRevokedEventData
 
 
+class OfferRevokedEvent(_OfferRevokedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class OfferViewedEventData(TypedDict):
     offer: OfferInEvent
 
 
-class OfferViewedEvent(TypedDict):
+class _OfferViewedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["offer.viewed"]
@@ -2004,11 +2062,16 @@ class OfferViewedEvent(TypedDict):
     data: OfferViewedEventData
 
 
+class OfferViewedEvent(_OfferViewedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class OfferExpiredEventData(TypedDict):
     offer: OfferInEvent
 
 
-class OfferExpiredEvent(TypedDict):
+class _OfferExpiredEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["offer.expired"]
@@ -2017,13 +2080,18 @@ class OfferExpiredEvent(TypedDict):
     data: OfferExpiredEventData
 
 
+class OfferExpiredEvent(_OfferExpiredEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class DisclosureCreatedEventData(TypedDict):
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
 
 
-class DisclosureCreatedEvent(TypedDict):
+class _DisclosureCreatedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["disclosure.created"]
@@ -2032,13 +2100,18 @@ class DisclosureCreatedEvent(TypedDict):
     data: DisclosureCreatedEventData
 
 
+class DisclosureCreatedEvent(_DisclosureCreatedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class DisclosureSentEventData(TypedDict):
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
 
 
-class DisclosureSentEvent(TypedDict):
+class _DisclosureSentEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["disclosure.sent"]
@@ -2047,13 +2120,18 @@ class DisclosureSentEvent(TypedDict):
     data: DisclosureSentEventData
 
 
+class DisclosureSentEvent(_DisclosureSentEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class DisclosureViewedEventData(TypedDict):
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
 
 
-class DisclosureViewedEvent(TypedDict):
+class _DisclosureViewedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["disclosure.viewed"]
@@ -2062,19 +2140,29 @@ class DisclosureViewedEvent(TypedDict):
     data: DisclosureViewedEventData
 
 
+class DisclosureViewedEvent(_DisclosureViewedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class DisclosureAcknowledgedEventData(TypedDict):
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
 
 
-class DisclosureAcknowledgedEvent(TypedDict):
+class _DisclosureAcknowledgedEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["disclosure.acknowledged"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
     data: DisclosureAcknowledgedEventData
+
+
+class DisclosureAcknowledgedEvent(_DisclosureAcknowledgedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
 
 
 class WebhookTestEventDataWebhook(TypedDict):
@@ -2087,7 +2175,7 @@ class WebhookTestEventData(TypedDict):
     webhook: WebhookTestEventDataWebhook
 
 
-class WebhookTestEvent(TypedDict):
+class _WebhookTestEvent(TypedDict):
     # The webhook-id, the same on every attempt: handle each once.
     id: str
     type: Literal["webhook.test"]
@@ -2096,8 +2184,13 @@ class WebhookTestEvent(TypedDict):
     data: WebhookTestEventData
 
 
+class WebhookTestEvent(_WebhookTestEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 # A verified message of the service; `type` tells which.
 WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, WebhookTestEvent]
 
 # The code of an error response.
-ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]
+ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]

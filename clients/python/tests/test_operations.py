@@ -71,6 +71,20 @@ class Operations(unittest.TestCase):
         self.assertEqual(calls.replay_failed_deliveries(), {"replayed": 0})
         self.assertIsNone(calls.delete_webhook(endpoint["id"]))
 
+    def test_every_operation_of_a_sandbox(self):
+        calls = client("key_of_sandbox")
+        offer = new_offer("PY-TRIED")
+        offer.update(merchant_name="Test Callback 500", callback_url="http://127.0.0.1:1/hook")
+        deal_id = calls.create_offer(offer)["deal_id"]
+        self.assertIsNone(calls.view_in_sandbox(deal_id))
+        submitted = calls.submit_in_sandbox(deal_id, {"contact": {"name": "Dana"}, "note": "Soon"})
+        self.assertEqual((submitted["contact"]["name"], submitted["note"]), ("Dana", "Soon"))
+        delivery = calls.list_deliveries().page().data[0]
+        self.assertEqual(calls.fail_delivery_in_sandbox(delivery["id"])["status"], "pending")
+        self.assertIsNone(calls.expire_link_in_sandbox(deal_id))
+        self.assertIsNone(calls.reset_sandbox())
+        self.assertEqual(calls.list_offers().page().data, [])
+
     def test_the_erasure_of_personal_data_and_the_document_without_a_key(self):
         calls = client()
         deal_id = calls.create_offer(new_offer("PY-ERASED"))["deal_id"]

@@ -36,6 +36,7 @@ import type {
   ReplayFailed,
   RevokedOffer,
   RotatedWebhookEndpoint,
+  SandboxSubmission,
   SecretRotation,
   WebhookEndpoint,
   WebhookEndpointChange,
@@ -323,6 +324,59 @@ export class OfferCalculator extends Transport {
   erase(body: NewErasure, options?: CallOptions): Promise<Erasure> {
     return this.send(
       { method: "POST", path: path`/api/v1/${this.funder}/erasures`, body, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** Submit terms as the ISO would. Scope: offers:update. */
+  submitInSandbox(dealId: string, body?: SandboxSubmission, options?: CallOptions): Promise<ReadSubmission> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/submit`,
+        body,
+        repeat: "unsafe",
+      },
+      options,
+    );
+  }
+
+  /** Open the link as the ISO would. Scope: offers:update. */
+  viewInSandbox(dealId: string, options?: CallOptions): Promise<void> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/view`, repeat: "safe" },
+      options,
+    );
+  }
+
+  /** End the link now. Scope: offers:update. */
+  expireLinkInSandbox(dealId: string, options?: CallOptions): Promise<void> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/expire-link`,
+        repeat: "safe",
+      },
+      options,
+    );
+  }
+
+  /** Make the next attempt fail. Scope: webhooks:manage. */
+  failDeliveryInSandbox(deliveryId: string, options?: CallOptions): Promise<Delivery> {
+    return this.send(
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/sandbox/deliveries/${deliveryId}/fail`,
+        repeat: "safe",
+      },
+      options,
+    );
+  }
+
+  /** Empty the sandbox. Scope: offers:delete. */
+  resetSandbox(options?: CallOptions): Promise<void> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/reset`, repeat: "safe" },
       options,
     );
   }

@@ -5,7 +5,7 @@ export function withSent(hint: ReactNode, sent: string | null): ReactNode {
   if (sent === null) return hint;
   return (
     <>
-      <mark className="mr-2 rounded-s bg-area px-1.5 py-0.5 font-medium text-brand-text">
+      <mark className="mr-2 rounded-s bg-area px-1.5 py-0.5 font-medium text-brand-text forced-colors:text-[MarkText]">
         You sent {sent}
       </mark>
       {hint}

@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Keyboard } from "./keyboard";
 import { Logo } from "./logo";
+import { type CreateSandbox, ModeSwitch } from "./mode-switch";
 import { Tabs } from "./tabs";
 import { ZoneChoice } from "./zone-choice";
 
@@ -16,6 +17,12 @@ export interface FrameProps {
   person: { name: string; email: string; role: string };
   /** What waits for a person, by place. */
   waiting: { submissions: number; deliveries: number };
+  /** The slugs of the live funder, and of its sandbox if there is one. */
+  modes: { live: string; test: string | null };
+  /** Whether this is the sandbox. */
+  isTest: boolean;
+  /** Null where the person may not create the sandbox. */
+  createSandbox: CreateSandbox | null;
   /** The reader's zone as the server knows it. */
   zone: string;
   signOut: () => Promise<void>;
@@ -23,14 +30,24 @@ export interface FrameProps {
 }
 
 /** What every page of a funder's console has around it: the bar with its five places, and the keyboard. */
-export function Frame({ funder, otherFunders, person, waiting, zone, signOut, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { funder, otherFunders, person, waiting, modes, isTest, createSandbox, zone, signOut, children } =
+    props;
   const root = `/console/${funder.slug}`;
   return (
-    <div className="console">
+    <div className="console" data-test={isTest || undefined}>
       <SkipLink />
+      {isTest && (
+        <aside aria-label="Test" className="console-test">
+          <b>Test</b> You are in the sandbox: nothing here is real, and mail goes to the alert address only.
+        </aside>
+      )}
       <header className="console-bar">
         <div className="console-bar-in">
           <FunderName funder={funder} others={otherFunders} />
+          {(modes.test !== null || createSandbox !== null) && (
+            <ModeSwitch modes={modes} isTest={isTest} create={createSandbox} />
+          )}
           <Tabs
             places={[
               { href: root, name: "Today" },

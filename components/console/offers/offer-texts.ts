@@ -20,7 +20,11 @@ export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): Offe
     ...dealTexts(offer, brandNames),
     ...priceTexts(offer),
     ...paymentTexts(offer),
-    ...offer.fees.map((fee) => ({ key: `fee ${fee.id}`, label: `Fee: ${fee.label}`, text: feeText(fee) })),
+    ...offer.fees.map((fee) => ({
+      key: `fee ${fee.id}`,
+      label: `Fee ${fee.id}`,
+      text: `${fee.label}, ${feeText(fee)}`,
+    })),
     ...prepaymentTexts(offer),
     ...displayTexts(offer),
     { key: "stipulations", label: "Stipulations", text: offer.stipulations.join("; ") },

@@ -12,6 +12,7 @@ import { DecideBar } from "./decide-bar";
 import { DecidedFacts } from "./decided-card";
 import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
 import { DecisionStatus } from "./decision-status";
+import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
 import { MessageFold } from "./message-fold";
 import { QueueLinks } from "./queue-links";
 import { QuoteLists } from "./quote-lists";
@@ -24,6 +25,8 @@ interface SubmissionPageProps {
   /** The path of the funder's console. */
   root: string;
   submission: FunderSubmission;
+  /** Null where no regime applies, and for a role that reads no evidence. */
+  disclosure: SubmissionDisclosure | null;
   /** The limits that it was submitted under. */
   limits: OfferLimits;
   terms: Terms;
@@ -36,8 +39,8 @@ interface SubmissionPageProps {
 
 /** One submission: its terms beside defaults and limits, its quote, its message, and the decision on it. */
 export function SubmissionPage(props: SubmissionPageProps) {
-  const { root, submission, limits, terms, messages, queue, clock, panel } = props;
-  const { number, offer, quote, decision, decisions, note, contact, disclosure, offer_version } = submission;
+  const { root, submission, disclosure, limits, terms, messages, queue, clock, panel } = props;
+  const { number, offer, quote, decision, decisions, note, contact, offer_version } = submission;
   const [notice] = checkTerms(limits, terms).notices;
   const nextHref = queue.next ?? queue.previous;
   const earlier = decisions.slice(1);
@@ -82,8 +85,9 @@ export function SubmissionPage(props: SubmissionPageProps) {
               )}
             </Section>
             <Section id="quote-title" title="Quote" note="Computed by us when it was submitted">
-              <QuoteLists quote={quote} estimatedApr={disclosure?.estimated_apr ?? null} />
+              <QuoteLists quote={quote} estimatedApr={submission.disclosure?.estimated_apr ?? null} />
             </Section>
+            {disclosure && <DisclosureEvidence root={root} disclosure={disclosure} clock={clock} />}
             <Section id="iso-title" title="From the ISO">
               {note === null ? (
                 <p className="text-13 text-ink-3">No note. {contactOf(contact)}</p>

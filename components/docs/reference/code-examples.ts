@@ -1,5 +1,6 @@
 import type { Language } from "@/components/docs/code-tabs";
 import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
+import type { TryItProps } from "@/components/docs/try/try-it";
 import {
   contentOf,
   type FoundOperation,
@@ -18,10 +19,8 @@ export function codeExamples(
   found: FoundOperation,
   body: unknown,
 ): Record<Language, string> {
-  const { operation, parameters } = found;
-  const ids = parameters
-    .filter((parameter) => parameter.in === "path" && parameter.name !== "funder")
-    .map(({ name, example }) => ({ name, example: String(example) }));
+  const { operation } = found;
+  const ids = idsOf(found);
   const listed = isPage(document, found);
   return {
     curl: curl(found, ids, body),
@@ -43,6 +42,18 @@ export function exampleRequests({
   return given.length > 0 ? given : [{ name: "call", title: operation.summary, body: undefined }];
 }
 
+/** The first example request of an operation as its reader can send it: the slug is the reader's own. */
+export function tryable(found: FoundOperation): TryItProps {
+  const { method, path, operation } = found;
+  const [first] = exampleRequests(found);
+  return {
+    name: operation.summary,
+    method: method.toUpperCase(),
+    path: exampleTarget(path, idsOf(found)),
+    body: first?.body === undefined ? null : readableJson(first.body),
+  };
+}
+
 /** The name of an operation or a parameter in Python. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -53,8 +64,19 @@ interface Id {
   example: string;
 }
 
+/** The parameters of the path, without the funder. */
+function idsOf({ parameters }: FoundOperation): Id[] {
+  return parameters
+    .filter((parameter) => parameter.in === "path" && parameter.name !== "funder")
+    .map(({ name, example }) => ({ name, example: String(example) }));
+}
+
+function exampleTarget(path: string, ids: Id[]): string {
+  return ids.reduce((target, { name, example }) => target.replace(`{${name}}`, example), path);
+}
+
 function curl({ method, path, operation }: FoundOperation, ids: Id[], body: unknown): string {
-  const target = ids.reduce((path, { name, example }) => path.replace(`{${name}}`, example), path);
+  const target = exampleTarget(path, ids);
   if (operation.security.length === 0) return `curl "$BASE_URL${target}"`;
   const [verb, text] = [method.toUpperCase(), body === undefined ? "" : readableJson(body)];
   // In a text between single quotes, a quote is '\''.

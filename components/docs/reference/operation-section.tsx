@@ -2,7 +2,8 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { Code, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
-import { codeExamples, exampleRequests } from "./code-examples";
+import { TryIt } from "@/components/docs/try/try-it";
+import { codeExamples, exampleRequests, tryable } from "./code-examples";
 import {
   contentOf,
   type FoundOperation,
@@ -69,6 +70,7 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
               code={codeExamples(document, found, body)}
             />
           ))}
+          {operation.security.length > 0 && <TryIt {...tryable(found)} />}
           {successful.flatMap(([status, response]) =>
             Object.entries(contentOf(response)?.examples ?? {}).map(([name, { summary, value }]) => (
               <CodeBlock key={name} title={`${status} ${summary}`} code={readableJson(value)} />

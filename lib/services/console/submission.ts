@@ -12,6 +12,7 @@ import type { CallContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { findOfferById } from "@/lib/services/offers/store";
 import { findSubmission, readSubmission, type SubmissionRow } from "@/lib/services/submissions/list";
+import { submissionDisclosure } from "./submission-disclosure";
 
 /** Loads the submission of a reference number. NOT_FOUND. */
 export async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
@@ -40,6 +41,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
   const limits = toLimits(withDefaults(row.fields, funder.defaultBrandId), row.offer_version);
   return {
     submission,
+    disclosure: await submissionDisclosure(context, submission.disclosure),
     limits,
     terms: termsIn(limits, row.terms),
     /** Whether the contact is told of a decision by mail. */

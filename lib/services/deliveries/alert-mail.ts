@@ -25,6 +25,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     const reason = about.endpoint?.disabled_reason ?? "It was failing.";
     return composeMail({
       subject: `Webhook endpoint disabled: ${destination}`,
+      isSandbox: alert.is_sandbox,
       sender: alert.funder_name,
       title: "A webhook endpoint was disabled",
       lead: `${destination} receives no more events. ${reason}`,
@@ -34,6 +35,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
   }
   return composeMail({
     subject: `Delivery given up: ${about.type} to ${destination}`,
+    isSandbox: alert.is_sandbox,
     sender: alert.funder_name,
     title: "A delivery was given up",
     lead: `${destination} did not accept a message after ${about.attempt_count} attempts. The message is kept and can be sent again.`,

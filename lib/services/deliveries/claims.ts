@@ -43,6 +43,8 @@ export interface Claimed
     > {
   lease_token: string;
   funder_name: Prisma.FunderModel["name"];
+  /** Whether the funder is a sandbox. */
+  is_sandbox: boolean;
   endpoint_status: Endpoint["status"] | null;
   endpoint_secret: Endpoint["secret"] | null;
   endpoint_secret_previous: Endpoint["secret_previous"];
@@ -63,7 +65,8 @@ type DeliveryColumn =
   | "replayed_after"
   | "request_id"
   | "funder_id"
-  | "endpoint_id";
+  | "endpoint_id"
+  | "fault";
 
 /**
  * The condition of a delivery that is due and not leased. Due times use the later of both clocks, leases the
@@ -147,16 +150,16 @@ export async function claimDue(now: Date, grants: Grant[], underWay: string[]): 
       SET lease_token = ${token}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
       WHERE d.id = ANY (ARRAY(SELECT id FROM due))
       RETURNING d.id, d.event_id, d.type, d.kind, d.url, d.receiver, d.alert, d.about_id, d.attempt_count,
-                d.replayed_after, d.lease_token, d.request_id, d.funder_id, d.endpoint_id)
+                d.replayed_after, d.lease_token, d.request_id, d.funder_id, d.endpoint_id, d.fault)
     SELECT c.id, c.event_id, c.type, c.kind, c.url, c.receiver, c.alert, c.about_id, c.attempt_count, c.replayed_after,
-           c.lease_token, c.request_id, e.payload, c.funder_id, f.name AS funder_name,
+           c.lease_token, c.request_id, e.payload, c.funder_id, f.name AS funder_name, f.is_sandbox,
            f.callback_secret, f.callback_secret_previous, f.callback_secret_previous_until,
-           c.endpoint_id, w.status AS endpoint_status, w.secret AS endpoint_secret,
+           c.endpoint_id, c.fault, w.status AS endpoint_status, w.secret AS endpoint_secret,
            w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until
     FROM claimed c
     JOIN LATERAL (SELECT payload FROM events WHERE id = c.event_id LIMIT 1) e ON true
     JOIN LATERAL (
-      SELECT name, callback_secret, callback_secret_previous, callback_secret_previous_until
+      SELECT name, sandbox_of IS NOT NULL AS is_sandbox, callback_secret, callback_secret_previous, callback_secret_previous_until
       FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
     LEFT JOIN LATERAL (
       SELECT status, secret, secret_previous, secret_previous_until

@@ -18,6 +18,8 @@ export interface MailRow {
 
 interface Mail {
   subject: string;
+  /** Whether it is from a sandbox: subject, text and HTML say that it is a test then. */
+  isSandbox: boolean;
   /** The line above the title: the name of the sender. */
   sender: string;
   title: string;
@@ -29,9 +31,12 @@ interface Mail {
 }
 
 /** Composes a mail of a title, a sentence and tables, as text and as HTML that mail clients render alike. */
-export function composeMail(mail: Mail): MailContent {
+export function composeMail(given: Mail): MailContent {
+  const mail = given.isSandbox ? { ...given, subject: `Test: ${given.subject}` } : given;
   return { subject: mail.subject, text: asText(mail), html: asHtml(mail) };
 }
+
+const TEST_SENTENCE = "Test. A sandbox sends mail to its alert address only, and nothing in it is real.";
 
 /** The lines of a table, without those that have no value. */
 export function mailRows(rows: [name: string, value: string | null][]): MailRow[] {
@@ -43,7 +48,7 @@ export function utcMinute(time: string): string {
   return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }
 
-function asText({ title, lead, action, sections, closing }: Mail): string {
+function asText({ isSandbox, title, lead, action, sections, closing }: Mail): string {
   const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
   const tables = sections.map(({ heading, rows }) => {
     const indent = " ".repeat(width + 2);
@@ -53,12 +58,13 @@ function asText({ title, lead, action, sections, closing }: Mail): string {
     return `${heading.toUpperCase()}\n${lines.join("\n")}`;
   });
   const link = action ? [`${action.label}: ${action.url}`] : [];
-  return `${[title, lead, ...link, ...tables, closing].join("\n\n")}\n`;
+  const mark = isSandbox ? [TEST_SENTENCE] : [];
+  return `${[...mark, title, lead, ...link, ...tables, closing].join("\n\n")}\n`;
 }
 
 // Tables and style attributes: the HTML and CSS that every mail client supports. Both themes, where the
 // client has them.
-function asHtml({ subject, sender, title, lead, action, sections, closing }: Mail): string {
+function asHtml({ subject, isSandbox, sender, title, lead, action, sections, closing }: Mail): string {
   const tables = sections.map(
     ({ heading, rows }) =>
       `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escaped(heading)}</h2>
@@ -74,12 +80,17 @@ body, .page { background: #12171b !important; } .card { background: #1b2228 !imp
 <body style="margin:0;background:#f2f4f5">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escaped(sender)}</p>
+${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escaped(sender)}</p>
 <h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escaped(title)}</h1>
 <p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escaped(lead)}</p>
 ${action ? button(action) : ""}${tables.join("\n")}
 <p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670;overflow-wrap:anywhere">${escaped(closing)}</p>
 </td></tr></table></td></tr></table></body></html>
+`;
+}
+
+function testStrip(): string {
+  return `<p style="margin:0 0 18px;padding:8px 12px;border:1px solid #ecd3a1;border-radius:8px;background:#fdf4e3;font-size:13px;line-height:18px;font-weight:600;color:#8a5300">${TEST_SENTENCE}</p>
 `;
 }
 

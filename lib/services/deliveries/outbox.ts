@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventData } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
-import type { DeliveryKind } from "@/lib/schemas/states";
+import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
@@ -18,14 +18,21 @@ import { receiverOf } from "./receivers";
 /** An event to record. `payload` is the exact text that every receiver gets. */
 export type NewEvent = NewRow<"events">;
 
+/** What an event is about. */
+interface EventSubject extends Pick<NewEvent, "funder_id" | "offer_id" | "submission_id"> {
+  /** Whether the funder is a sandbox: its messages say that they are tests. */
+  isSandbox: boolean;
+}
+
 /** Builds an event with the `data` of its message. */
 export function newEvent<Type extends EventType>(
   type: Type,
   data: EventData<Type>,
-  about: Pick<NewEvent, "funder_id" | "offer_id" | "submission_id">,
+  { isSandbox, ...about }: EventSubject,
   { now, requestId }: PageContext,
 ): NewEvent {
-  const payload = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  const test = isSandbox ? { test: true } : {};
+  const payload = JSON.stringify({ type, ...test, timestamp: now.toISOString(), data });
   return { id: newId(), ...about, type, payload, request_id: requestId, created_at: now };
 }
 
@@ -41,6 +48,8 @@ export interface DirectDelivery {
   /** An http(s) or `mailto:` URL. */
   url: string;
   endpoint_id?: string;
+  /** In a sandbox: how the first attempt fails, without sending. */
+  fault?: DeliveryFault | null;
 }
 
 /** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
@@ -94,7 +103,10 @@ export function firstAttempt(now: Date | string) {
   } satisfies Partial<Expressions<"deliveries">>;
 }
 
-function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery): NewRow<"deliveries"> {
+function deliveryRow(
+  event: NewEvent,
+  { kind, url, endpoint_id, fault }: DirectDelivery,
+): NewRow<"deliveries"> {
   return {
     id: newId(),
     funder_id: event.funder_id,
@@ -110,5 +122,6 @@ function deliveryRow(event: NewEvent, { kind, url, endpoint_id }: DirectDelivery
     next_attempt_at: event.created_at,
     request_id: event.request_id,
     created_at: event.created_at,
+    fault,
   };
 }

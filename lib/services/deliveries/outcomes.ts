@@ -27,7 +27,7 @@ const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
  * another alert.
  */
 export async function recordOutcome(
-  delivery: Claimed,
+  delivery: Pick<Claimed, "id" | "lease_token" | "attempt_count" | "replayed_after" | "fault">,
   startedAt: Date,
   { response, outcome, requestHeaders }: Attempted,
 ): Promise<void> {
@@ -59,6 +59,7 @@ export async function recordOutcome(
           canceled_reason = CASE WHEN EXISTS (SELECT FROM ended) THEN 'The endpoint was disabled.'
                             ELSE ${outcome === "canceled" ? response.error : null} END,
           attempt_count = ${number}, lease_token = NULL, lease_until = NULL,
+          fault = CASE WHEN ${failed && delivery.fault === null} THEN fault END,
           next_attempt_at = CASE WHEN EXISTS (SELECT FROM ended) THEN NULL ELSE ${next}::timestamptz END,
           delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
       FROM mine WHERE d.id = mine.id

@@ -9,6 +9,7 @@ import { decisionMail } from "@/lib/services/submissions/decision-mail";
 import { submissionMail } from "@/lib/services/submissions/mail";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./claims";
+import { faultyResult } from "./faults";
 import type { MailContent } from "./mail-layout";
 import type { Attempted } from "./outcomes";
 
@@ -17,6 +18,8 @@ import type { Attempted } from "./outcomes";
  * throw.
  */
 export async function sendAttempt(delivery: Claimed, now: Date): Promise<Attempted> {
+  if (delivery.fault)
+    return { response: faultyResult(delivery.fault), outcome: "failed", requestHeaders: null };
   if (delivery.kind === "email" && !canSendMail()) {
     const response = noResponse("SMTP_URL is not set: the service cannot send mail.");
     return { response, outcome: "canceled", requestHeaders: null };

@@ -3,6 +3,7 @@ import { ACKNOWLEDGEMENT_FIELDS } from "@/lib/schemas/acknowledgement";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { addEvidence } from "./evidence";
 import { openMerchantLink } from "./merchant-links";
 import { selectEvidence } from "./store";
@@ -33,7 +34,7 @@ export async function acknowledgeDisclosure(
     };
   const earlier = await selectEvidence(opened.document.id);
   const address = earlier.findLast(({ kind }) => kind === "sent")?.email ?? email ?? null;
-  const copy = address === null ? [] : [{ kind: "email" as const, url: `mailto:${address}` }];
+  const copy = mailsTo(address === null ? [] : [address], opened.brand);
   await addEvidence(context, opened, { kind: "acknowledged", actor: "merchant", name, email: address }, copy);
   const evidence = await selectEvidence(opened.document.id);
   const first = evidence.find(({ kind }) => kind === "acknowledged");

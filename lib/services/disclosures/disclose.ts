@@ -24,6 +24,8 @@ export interface OfferDisclosure {
   /** What it follows from. */
   facts: DisclosureFacts;
   timeZone: string;
+  /** Whether it is a sandbox's: its document is a test. */
+  isSandbox: boolean;
 }
 
 /** Both as JSON. */
@@ -36,7 +38,7 @@ export interface WireFinancing {
 export async function discloseOffer(
   fields: FullOfferFields,
   quote: Quote,
-  now: Date,
+  { now, isSandbox }: { now: Date; isSandbox: boolean },
 ): Promise<OfferDisclosure> {
   const brand = await database().brand.findUniqueOrThrow({ where: { id: fields.brand_id } });
   const facts: DisclosureFacts = {
@@ -48,7 +50,7 @@ export async function discloseOffer(
     broker: fields.iso_name,
   };
   const { time_zone: timeZone } = brand;
-  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone };
+  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
 }
 
 /** Returns both as the API shows them; `documentId` is the document of exactly these terms, or null. */

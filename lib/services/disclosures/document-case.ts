@@ -31,7 +31,7 @@ export interface PreparedDocument {
 /** Returns what the document of a disclosure is made from; null if the disclosure is not complete. */
 export function prepareDocument(
   { limits, terms, quote }: ComputedTerms,
-  { schedule, disclosure, facts }: OfferDisclosure,
+  { schedule, disclosure, facts, isSandbox }: OfferDisclosure,
 ): PreparedDocument | null {
   const { regime } = disclosure;
   if (!disclosure.complete || regime === null || schedule === null) return null;
@@ -42,7 +42,7 @@ export function prepareDocument(
     quote,
     schedule,
     exactPayment: exactPayment(limits, terms.frequency) !== null,
-    test: false,
+    test: isSandbox,
   };
   const state = regime === "california" ? "CA" : "NY";
   const templateVersion = TEMPLATE_VERSIONS[state];

@@ -16,7 +16,7 @@ import { documentView, evidenceView, type StoredDocument } from "./views";
 export interface DisclosedOffer {
   document: StoredDocument;
   offer: StoredOffer;
-  brand: Pick<LinkBrand, "id" | "funderSlug">;
+  brand: Pick<LinkBrand, "id" | "funderSlug" | "isSandbox">;
 }
 
 /** What happened, by whom, and what is recorded besides the evidence. */
@@ -114,7 +114,7 @@ function recordsOfKind(
       fields: offer,
     }),
   };
-  const about = { funder_id, offer_id, submission_id: null };
+  const about = { funder_id, isSandbox: brand.isSandbox, offer_id, submission_id: null };
   const event = newEvent(EVENTS[kind], data, about, context);
   const action = AUDITED[kind];
   const by = { funder_id, actor, request_id: context.requestId, now: context.now };

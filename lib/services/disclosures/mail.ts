@@ -14,7 +14,7 @@ import { documentStatus } from "./views";
  * "ended" if the document is no longer current.
  */
 export async function disclosureMail(
-  delivery: Pick<Claimed, "id" | "payload">,
+  delivery: Pick<Claimed, "id" | "payload" | "is_sandbox">,
   now: Date,
 ): Promise<MailContent | "ended"> {
   const { data } = EVENT_PAYLOADS["disclosure.created"].parse(JSON.parse(delivery.payload));
@@ -24,6 +24,7 @@ export async function disclosureMail(
   const mail = await database().disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
   const { merchant_name, iso_name } = data.offer;
   return composeMail({
+    isSandbox: delivery.is_sandbox,
     subject: `Offer summary for ${merchant_name}`,
     sender: brand.name,
     title: merchant_name,
@@ -44,7 +45,10 @@ export async function disclosureMail(
 }
 
 /** Builds the copy for a merchant who acknowledged a document: the PDF, and when it was acknowledged. */
-export async function acknowledgementMail({ payload }: Pick<Claimed, "payload">): Promise<MailContent> {
+export async function acknowledgementMail({
+  payload,
+  is_sandbox,
+}: Pick<Claimed, "payload" | "is_sandbox">): Promise<MailContent> {
   const { data } = EVENT_PAYLOADS["disclosure.acknowledged"].parse(JSON.parse(payload));
   const { disclosure, evidence, offer } = data;
   const brand = await brandOf(offer.brand_id);
@@ -52,6 +56,7 @@ export async function acknowledgementMail({ payload }: Pick<Claimed, "payload">)
   if (!document) throw new Error("An acknowledged document is missing.");
   const { bytes, fileName } = await downloadDocument(document);
   const content = composeMail({
+    isSandbox: is_sandbox,
     subject: `Your copy of the offer summary for ${offer.merchant_name}`,
     sender: brand.name,
     title: "Received, thank you",

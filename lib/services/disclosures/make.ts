@@ -30,6 +30,7 @@ export interface Maker extends PageContext {
   actor: string;
   user_id?: string;
   funderSlug: string;
+  isSandbox: boolean;
   defaultBrandId: string;
 }
 
@@ -56,6 +57,7 @@ export async function createDisclosure(
     actor,
     user_id,
     funderSlug: funder.slug,
+    isSandbox: funder.isSandbox,
     defaultBrandId: funder.defaultBrandId,
   };
   const { created, document } = await makeForTerms(maker, offer, body);
@@ -76,7 +78,7 @@ export async function makeForTerms(
     const computed = computeOffer(current, maker.defaultBrandId, given);
     if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
     const fields = withDefaults(current, maker.defaultBrandId);
-    const financed = await discloseOffer(fields, computed.quote, maker.now);
+    const financed = await discloseOffer(fields, computed.quote, maker);
     return makeDocument(maker, current, computed, financed);
   });
 }
@@ -198,7 +200,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     evidence: evidenceView(evidence),
     offer: submittedOfferData({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
   };
-  const about = { funder_id, offer_id: id, submission_id: null };
+  const about = { funder_id, isSandbox: maker.isSandbox, offer_id: id, submission_id: null };
   const by = { funder_id, actor, user_id, request_id: requestId, now };
   const detail = { deal_id, version: document.offer_version, state: document.state };
   return {

@@ -6,6 +6,8 @@ import { parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
+import { receiverOf } from "@/lib/services/deliveries/receivers";
 import { type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { addEvidence } from "./evidence";
 import { makeForTerms } from "./make";
@@ -38,8 +40,10 @@ export async function sendToMerchant(
   const made = await makeUnder(context, link, input);
   if (made.status !== "made") return made;
   const { email = "", name = null } = values;
-  const mailed = await queueMail(context, made.document, { email, name });
-  if (!mailed) return { status: "refused", problems: [{ field: "", message: TOO_MANY }] };
+  const [mail] = mailsTo([email], made.brand);
+  const mailed = mail && (await queueMail(context, made.document, { url: mail.url, name }));
+  if (!mailed)
+    return { status: "refused", problems: [{ field: "", message: mail ? TOO_MANY : NO_ALERT_ADDRESS }] };
   return { status: "sent", merchant: await merchantState(made.document) };
 }
 
@@ -72,9 +76,9 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
   const { offerVersion, terms } = input;
   const read = parseFields(DISCLOSED_TERMS_FIELDS, { offerVersion, terms }).values;
   if (read.offerVersion !== offer.version) return { status: "offer_changed" as const };
-  const { defaultBrandId, funderSlug } = brand;
+  const { defaultBrandId, funderSlug, isSandbox } = brand;
   try {
-    const maker = { ...context, actor: "iso", funderSlug, defaultBrandId };
+    const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId };
     const { document } = await makeForTerms(maker, offer, read.terms ?? {});
     return { status: "made" as const, document, offer, brand };
   } catch (error) {
@@ -88,7 +92,7 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
 async function queueMail(
   { now, requestId }: PageContext,
   { id, offer_id, funder_id }: StoredDocument,
-  { email, name }: { email: string; name: string | null },
+  { url, name }: { url: string; name: string | null },
 ): Promise<boolean> {
   if ((await database().disclosureMail.count({ where: { disclosure_id: id } })) >= MOST_MAILS) return false;
   const [event] = await queryRows<{ id: string }>(Prisma.sql`
@@ -101,8 +105,8 @@ async function queueMail(
     event_id: event.id,
     type: "disclosure.created",
     kind: "email",
-    url: `mailto:${email}`,
-    receiver: "mailto:",
+    url,
+    receiver: receiverOf(url),
     status: "pending",
     attempt_count: 0,
     replayed_after: 0,
@@ -114,7 +118,7 @@ async function queueMail(
     delivery_id: delivery.id,
     disclosure_id: id,
     name,
-    email,
+    email: url.slice("mailto:".length),
     requested_at: now,
     request_id: requestId,
   };
@@ -131,5 +135,7 @@ const WORDS: Record<string, string> = {
   name: "The name cannot be used.",
 };
 const TOO_MANY = `This disclosure was already sent ${MOST_MAILS} times.`;
+const NO_ALERT_ADDRESS =
+  "A sandbox sends mail to its alert address only, and has none. Copy the merchant link instead.";
 const NOT_READY = (brand: string) =>
   `${brand} has to change something before these terms can go to the merchant.`;

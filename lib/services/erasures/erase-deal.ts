@@ -4,7 +4,7 @@ import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { markRevoked, OFFERS, offerFromRow, type StoredOffer } from "@/lib/services/offers/store";
+import { markRevoked, OFFERS, offerFromRow } from "@/lib/services/offers/store";
 import { offerInEvent } from "@/lib/services/offers/view";
 import {
   deleteRefused,
@@ -68,23 +68,31 @@ const TRIES = 5;
 
 async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const [live] = await queryRows<{ offer: object; brand_id: string }>(Prisma.sql`
-      SELECT row_to_json(o) AS offer, b.id AS brand_id
-      FROM ${OFFERS} o JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
+    const [live] = await queryRows<LiveOffer>(Prisma.sql`
+      SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox
+      FROM ${OFFERS} o JOIN funders f ON f.id = o.funder_id
+      JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
       WHERE o.deal_id = ${deal.deal_id} AND o.funder_id = ${deal.funder_id}::uuid AND o.status = 'active'
         AND o.created_at <= ${deal.requested_at}`);
-    if (!live || (await revoke(offerFromRow(live.offer), live.brand_id, by))) return;
+    if (!live || (await revoke(live, by))) return;
   }
   throw new Error("The offer of a deal to be erased goes on changing.");
 }
 
+interface LiveOffer {
+  offer: object;
+  brand_id: string;
+  is_sandbox: boolean;
+}
+
 /** Returns false if the offer has changed since it was read. */
-function revoke(offer: StoredOffer, defaultBrandId: string, by: AuditActor): Promise<boolean> {
+function revoke({ brand_id, is_sandbox, ...row }: LiveOffer, by: AuditActor): Promise<boolean> {
+  const offer = offerFromRow(row.offer);
   const { now, request_id, funder_id } = by;
   const time = now.toISOString();
   const revoked = erasedOffer({ ...offer, status: "revoked" as const, revoked_at: time, updated_at: time });
-  const data = { offer: offerInEvent(revoked, defaultBrandId) };
-  const about = { funder_id, offer_id: offer.id, submission_id: null };
+  const data = { offer: offerInEvent(revoked, brand_id) };
+  const about = { funder_id, isSandbox: is_sandbox, offer_id: offer.id, submission_id: null };
   return markRevoked(offer, now, {
     event: newEvent("offer.revoked", data, about, { now, requestId: request_id ?? newRequestId() }),
     audit: auditEntry(by, "offer.revoked", offer.id, { deal_id: offer.deal_id, version: offer.version }),

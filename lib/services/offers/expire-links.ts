@@ -1,4 +1,5 @@
 import "server-only";
+import type { PageContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
@@ -28,49 +29,60 @@ async function expireBatch(now: Date): Promise<{ read: number; events: number }>
   const rows = await queryRows<{
     offer: object;
     brand_id: string;
+    is_sandbox: boolean;
     newest: boolean;
     expires_at: Date;
   }>(Prisma.sql`
-    SELECT row_to_json(o) AS offer, b.id AS brand_id, l.expires_at,
+    SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox, l.expires_at,
            o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
     FROM links l
     JOIN ${OFFERS} o ON o.id = l.offer_id
+    JOIN funders f ON f.id = o.funder_id
     JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
     WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
     ORDER BY l.expires_at LIMIT ${BATCH}`);
   let events = 0;
-  for (const { offer, brand_id, newest, expires_at } of rows) {
-    events += await expireLink(offerFromRow(offer), brand_id, expires_at, newest, now);
+  for (const { offer, brand_id, is_sandbox, newest, expires_at } of rows) {
+    const of = { defaultBrandId: brand_id, isSandbox: is_sandbox };
+    if (!newest) await expireOldLink(offerFromRow(offer), expires_at, now);
+    else if (await expireLink(offerFromRow(offer), of, { now, requestId: newRequestId() })) events += 1;
   }
   return { read: rows.length, events };
 }
 
-async function expireLink(
+async function expireOldLink(offer: StoredOffer, end: Date, now: Date): Promise<void> {
+  await database().link.updateMany({
+    where: { offer_id: offer.id, expires_at: end, expired_at: null },
+    data: { expired_at: now },
+  });
+}
+
+/**
+ * Marks an offer's current link as expired and records offer.expired. If the offer was read with
+ * `link_ended_at`, its link ends then. False if the offer has changed since it was read, or it is done.
+ */
+export async function expireLink(
   offer: StoredOffer,
-  defaultBrandId: string,
-  end: Date,
-  newest: boolean,
-  now: Date,
-): Promise<number> {
-  if (!newest) {
-    await database().link.updateMany({
-      where: { offer_id: offer.id, expires_at: end, expired_at: null },
-      data: { expired_at: now },
-    });
-    return 0;
-  }
-  const data = { offer: offerInEvent(offer, defaultBrandId) };
-  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
-  const event = newEvent("offer.expired", data, about, { now, requestId: newRequestId() });
-  // An offer that has changed since it was read is handled by the next call.
+  of: { defaultBrandId: string; isSandbox: boolean },
+  context: PageContext,
+): Promise<boolean> {
+  const data = { offer: offerInEvent(offer, of.defaultBrandId) };
+  const about = {
+    funder_id: offer.funder_id,
+    isSandbox: of.isSandbox,
+    offer_id: offer.id,
+    submission_id: null,
+  };
+  const event = newEvent("offer.expired", data, about, context);
+  const endedAt = offer.link_ended_at === undefined ? null : new Date(offer.link_ended_at);
   const rows = await queryRows(Prisma.sql`
     WITH changed AS (
-      UPDATE links l SET expired_at = ${now} FROM offers o
-      WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NULL
-        AND o.id = l.offer_id AND o.status = 'active' AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq}
-        AND o.link_expires_at = l.expires_at
+      UPDATE links l SET expired_at = ${context.now}, ended_at = ${endedAt} FROM offers o
+      WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${new Date(offer.link_expires_at)}
+        AND l.expired_at IS NULL AND o.id = l.offer_id AND o.status = 'active'
+        AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq} AND o.link_expires_at = l.expires_at
       RETURNING l.offer_id),
     ${outbox(event)}
     SELECT 1 FROM changed`);
-  return rows.length;
+  return rows.length === 1;
 }

@@ -23,6 +23,8 @@ export interface LinkBrand {
   funderSlug: string;
   /** Whether the funder is a sandbox. */
   isSandbox: boolean;
+  /** Where a sandbox's mails go; never shown. */
+  alertEmail: string | null;
   defaultBrandId: string;
 }
 
@@ -78,13 +80,19 @@ export function newLinkEnd(linkDays: number, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000) + linkDays * 86_400) * 1000);
 }
 
-/** Returns the current link of an offer as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
-export function linkPath(
-  offer: Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expires_at">,
-): string {
-  const exp = Date.parse(offer.link_expires_at) / 1000;
+type LinkedOffer = Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expires_at">;
+
+/** Returns the current link of an offer. */
+export function linkOf({ id, deal_id, link_seq, link_expires_at }: LinkedOffer): LinkParts {
+  const exp = Date.parse(link_expires_at) / 1000;
   const [key] = env().linkKeys;
-  return `/${offer.deal_id}?sig=${linkSignature(key as Buffer, { offerId: offer.id, seq: offer.link_seq, exp })}&exp=${exp}`;
+  const sig = linkSignature(key as Buffer, { offerId: id, seq: link_seq, exp });
+  return { dealId: deal_id, sig, exp: String(exp) };
+}
+
+/** Returns the current link of an offer as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
+export function linkPath(offer: LinkedOffer): string {
+  return pathOfLink(linkOf(offer));
 }
 
 /**
@@ -118,7 +126,8 @@ export async function openLink(
   });
   if (offer.status === "revoked") return ended("withdrawn", offer.revoked_at ?? null);
   if (signed.seq !== offer.link_seq) return ended("replaced", null);
-  if (exp * 1000 <= now.getTime()) return ended("expired", new Date(exp * 1000).toISOString());
+  const endsAt = Math.min(exp * 1000, signed.endedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  if (endsAt <= now.getTime()) return ended("expired", new Date(endsAt).toISOString());
   return { state: "live", offer, brand, exp, submission };
 }
 
@@ -142,22 +151,32 @@ interface Candidate {
   link_seq: number;
   /** The link_seq of the offer's link with this `exp`, if one was issued. */
   issued_seq: number | null;
+  /** When a sandbox ended that link before its `exp`. */
+  ended_at: Date | null;
 }
 
-/** Returns the offer and link_seq that a signature is valid for, or null. */
-async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<{ id: string; seq: number } | null> {
+/** The offer and link_seq that a signature is valid for. */
+interface SignedOffer {
+  id: string;
+  seq: number;
+  endedAt: Date | null;
+}
+
+/** Returns null if the signature is not valid. */
+async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<SignedOffer | null> {
   const candidates = await queryRows<Candidate>(Prisma.sql`
-    SELECT o.id, o.link_seq, l.seq AS issued_seq
+    SELECT o.id, o.link_seq, l.seq AS issued_seq, l.ended_at
     FROM (
       SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
       ORDER BY status, id DESC LIMIT ${MAX_OFFERS_COMPARED}) o
     LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
     ORDER BY o.status, o.id DESC`);
-  for (const { id, link_seq, issued_seq } of candidates) {
+  for (const { id, link_seq, issued_seq, ended_at: endedAt } of candidates) {
     // A link of an earlier link_seq opens as "replaced".
     for (const seq of new Set([link_seq, issued_seq ?? link_seq])) {
       const link = { offerId: id, seq, exp };
-      if (env().linkKeys.some((key) => sameDigest(linkSignature(key, link), sig))) return { id, seq };
+      if (env().linkKeys.some((key) => sameDigest(linkSignature(key, link), sig)))
+        return { id, seq, endedAt };
     }
   }
   return null;
@@ -181,7 +200,8 @@ export async function loadLinkedOffer(offerId: string, submissionNumber: string 
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
              'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
-             'isSandbox', f.sandbox_of IS NOT NULL, 'defaultBrandId', d.id) AS brand,
+             'isSandbox', f.sandbox_of IS NOT NULL, 'alertEmail', f.alert_email,
+             'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
              SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, ${LATEST_DECISION} AS latest
              FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission

@@ -9,7 +9,7 @@ import { changedFields, changeRecord, changesOnlyPayoffs, versionRow } from "./c
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd } from "./links";
-import { findOffer, insertOffer, markRevoked, type StoredOffer, updateOffer } from "./store";
+import { findOffer, insertOffer, linkEnd, markRevoked, type StoredOffer, updateOffer } from "./store";
 import { offerView } from "./view";
 
 type Body = Record<string, unknown>;
@@ -39,6 +39,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
     ...changeRecord(context, offer, { type: "offer.created" }),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
+    isSandbox: caller.funder.isSandbox,
     idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
   });
   if (created === "in progress") throw keyInUse();
@@ -73,7 +74,7 @@ export async function replaceOffer(context: CallContext, offer: StoredOffer, bod
 export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readPatch(context, offer, body);
   return applyChange(context, offer, change, async (current) => {
-    const ended = Date.parse(current.link_expires_at) <= context.now.getTime();
+    const ended = Date.parse(linkEnd(current)) <= context.now.getTime();
     return ended ? freshLinkEnd(context, current) : current.link_expires_at;
   });
 }
@@ -101,13 +102,13 @@ async function applyChange(
   context: CallContext,
   offer: StoredOffer,
   change: OfferChange,
-  linkEnd: (current: StoredOffer) => Promise<string>,
+  newLinkEndOf: (current: StoredOffer) => Promise<string>,
 ) {
   const readAgain = async (): Promise<StoredOffer> => {
     const current = await loadOffer(context, { dealId: offer.deal_id });
     return current.id === offer.id ? current : { ...offer, status: "revoked" };
   };
-  return retryWrite(offer, readAgain, (current) => writeChange(context, current, change, linkEnd));
+  return retryWrite(offer, readAgain, (current) => writeChange(context, current, change, newLinkEndOf));
 }
 
 /** Returns null if the offer or its link has changed since it was read. */
@@ -115,7 +116,7 @@ async function writeChange(
   context: CallContext,
   offer: StoredOffer,
   change: OfferChange,
-  linkEnd: (current: StoredOffer) => Promise<string>,
+  newLinkEndOf: (current: StoredOffer) => Promise<string>,
 ) {
   const { caller, now } = context;
   refuseUnlessCurrent(offer, change.version);
@@ -124,7 +125,7 @@ async function writeChange(
     ...keptByService(offer),
     ...change.fields,
     version: offer.version + 1,
-    link_expires_at: await linkEnd(offer),
+    link_expires_at: await newLinkEndOf(offer),
     updated_at: now.toISOString(),
   };
   const written = await updateOffer(offer, after, {

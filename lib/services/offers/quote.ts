@@ -64,7 +64,8 @@ export async function quoteOffer(
   // Only the page hides the names of fees.
   const figures = quoteToWire(computed.quote) as z.input<typeof QUOTE_WITH_PARTS>;
   if (read.include.length === 0) return figures;
-  const financed = await discloseOffer(fields, computed.quote, now);
+  const { isSandbox } = caller.funder;
+  const financed = await discloseOffer(fields, computed.quote, { now, isSandbox });
   const document = read.include.includes("disclosure")
     ? await documentOfTerms(offer, computed, financed, now)
     : null;

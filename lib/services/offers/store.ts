@@ -11,18 +11,28 @@ import {
   recordsOf,
 } from "@/lib/server/rows";
 import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
+import { sharedLock } from "@/lib/services/sandbox/lock";
 
 /**
  * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
  */
-export type StoredOffer = OfferFields & GivenAsJson<Omit<Row<"offers">, keyof OfferFields>>;
+export type StoredOffer = OfferFields &
+  GivenAsJson<Omit<Row<"offers">, keyof OfferFields>> & {
+    /** When a sandbox ended the current link before its `exp`. */
+    link_ended_at?: string;
+  };
 
 type GivenAsJson<Columns> = {
   [K in keyof Columns as null extends Columns[K] ? never : K]: AsJson<Columns[K]>;
 } & { [K in keyof Columns as null extends Columns[K] ? K : never]?: AsJson<NonNullable<Columns[K]>> };
 
-/** Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows. */
-export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")} FROM offers)`;
+/**
+ * Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows, and the
+ * early end of the current link.
+ */
+export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
+  (SELECT l.ended_at FROM links l WHERE l.offer_id = offers.id AND l.expires_at = offers.link_expires_at) AS link_ended_at
+  FROM offers)`;
 
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
@@ -43,7 +53,7 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
 /**
  * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer.
  * `idempotency` records the response in the same statement, under a lock: a concurrent request with the same
- * key gets "in progress".
+ * key gets "in progress". In a sandbox it waits for a reset.
  */
 export async function insertOffer(
   offer: StoredOffer,
@@ -51,9 +61,11 @@ export async function insertOffer(
     version: NewRow<"offer_versions">;
     link: NewRow<"links">;
     idempotency: { lock: string; row: NewRow<"idempotency_records"> } | null;
+    isSandbox: boolean;
   },
 ): Promise<"created" | "exists" | "in progress"> {
   const { idempotency } = record;
+  const notReset = record.isSandbox ? Prisma.sql`, ${sharedLock(offer.funder_id)}` : Prisma.empty;
   const lock = idempotency
     ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
     : Prisma.sql`true`;
@@ -61,7 +73,7 @@ export async function insertOffer(
     ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
     : Prisma.empty;
   const statement = Prisma.sql`
-    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked),
+    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked${notReset}),
     changed AS (
       ${insertInto("offers", Prisma.sql`mine, ${recordsOf("offers", [offer])} r WHERE mine.locked`)}
       ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
@@ -167,6 +179,11 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
     if (isUniqueViolation(error)) return null;
     throw error;
   }
+}
+
+/** Returns when an offer's current link ends or has ended, as an ISO time. */
+export function linkEnd({ link_expires_at, link_ended_at }: StoredOffer): string {
+  return link_ended_at ?? link_expires_at;
 }
 
 /** Returns an offer from its row as JSON, without null fields. */

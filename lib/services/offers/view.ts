@@ -1,7 +1,7 @@
 import "server-only";
 import { withDefaults } from "@/lib/schemas/offer";
 import { linkPath } from "./links";
-import type { StoredOffer } from "./store";
+import { linkEnd, type StoredOffer } from "./store";
 
 /**
  * Returns an offer as GET shows it: all fields with defaults, and the service's own. Times are ISO 8601 in
@@ -17,7 +17,7 @@ export function offerView(offer: StoredOffer, defaultBrandId: string) {
     initial_status: "active" as const,
     ...withDefaults(offer, defaultBrandId),
     calculator_url: live ? linkPath(offer) : null,
-    calculator_url_expires_at: live ? utc(offer.link_expires_at) : null,
+    calculator_url_expires_at: live ? utc(linkEnd(offer)) : null,
     created_at: utc(offer.created_at),
     updated_at: utc(offer.updated_at),
     revoked_at: offer.revoked_at === undefined ? null : utc(offer.revoked_at),

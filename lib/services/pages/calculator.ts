@@ -25,6 +25,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
+    isSandbox: brand.isSandbox,
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: exp,
     submissionKey: randomUUID(),
@@ -33,9 +34,12 @@ export async function calculatorPage(link: LinkParts, now: Date) {
   };
 }
 
-/** The part of a brand that the page shows. */
-export function shownBrand({ name, logoUrl, contactEmail }: LinkBrand) {
-  return { name, logoUrl, contactEmail };
+/**
+ * The part of a brand that the page shows. In a sandbox its name says so, in every text that is copied, printed
+ * or downloaded too.
+ */
+export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand) {
+  return { name: isSandbox ? `${name} (Test)` : name, logoUrl, contactEmail };
 }
 
 /** The part of a deal that the ISO may see. */

@@ -33,7 +33,7 @@ export async function disclosing(
   const current = await findCurrent(offer, now);
   const computed = computeOffer(offer, brand.defaultBrandId, { ...current?.terms });
   if ("issues" in computed) return { ready: false, costs: null, current: null };
-  const financed = await discloseOffer(fields, computed.quote, now);
+  const financed = await discloseOffer(fields, computed.quote, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;
   const given = fields.disclosure?.payment_basis !== undefined;
   const lacking = missing.filter((path) => !(given && path === OF_THE_TERMS));

@@ -17,7 +17,12 @@ export async function recordView(context: PageContext, link: LinkParts): Promise
   if (opened.state !== "live") return;
   const { offer, brand, exp } = opened;
   const data = { offer: offerInEvent(offer, brand.defaultBrandId) };
-  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: null };
+  const about = {
+    funder_id: offer.funder_id,
+    isSandbox: brand.isSandbox,
+    offer_id: offer.id,
+    submission_id: null,
+  };
   const event = newEvent("offer.viewed", data, about, context);
   const lastCounted = new Date(context.now.getTime() - COUNTED_EVERY_MS);
   // The lock makes one of two concurrent first views the first.

@@ -26,6 +26,7 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
+    isSandbox: brand.isSandbox,
     deal: dealOf(offer),
     expiresAt: document.expires_at.getTime() / 1000,
   };

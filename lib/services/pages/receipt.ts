@@ -27,7 +27,8 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     const decided = isNumber && submission ? endedDecision(submission, now) : null;
     if (!decided) return opened;
     const { state: linkEnd } = opened;
-    return { state: "decided" as const, linkEnd, brand: shownBrand(brand), accent: brand.accent, ...decided };
+    const { accent, isSandbox } = brand;
+    return { state: "decided" as const, linkEnd, brand: shownBrand(brand), accent, isSandbox, ...decided };
   }
   const { offer, exp } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
@@ -40,6 +41,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
+    isSandbox: brand.isSandbox,
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),

@@ -3,7 +3,8 @@ import type { Role } from "@/lib/schemas/permissions";
 import { env } from "@/lib/server/env";
 import { composeMail, type MailContent, mailRows, utcMinute } from "@/lib/services/deliveries/mail-layout";
 
-const SENDER = "Offer calculator console";
+/** These mails are of no funder. */
+const OF_THE_CONSOLE = { sender: "Offer calculator console", isSandbox: false };
 
 /** The address of the console, without a secret. */
 export function consoleAddress(): string {
@@ -15,7 +16,7 @@ export function codeMail(code: string): MailContent {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
   return composeMail({
     subject: `${shown} is your sign-in code`,
-    sender: SENDER,
+    ...OF_THE_CONSOLE,
     title: "Your sign-in code",
     lead: "Enter it in the browser that asked for it. It works once, for 10 minutes.",
     sections: [{ heading: "Sign-in", rows: [{ name: "Code", value: shown, strong: true }] }],
@@ -32,7 +33,7 @@ export function invitationMail(of: {
 }): MailContent {
   return composeMail({
     subject: `You are invited to ${of.funder}`,
-    sender: SENDER,
+    ...OF_THE_CONSOLE,
     title: `You are invited to the console of ${of.funder}`,
     lead: `Open ${consoleAddress()} and sign in with this e-mail address. You see the invitation there.`,
     sections: [
@@ -54,7 +55,7 @@ export function invitationMail(of: {
 export function promotionMail(of: { funder: string; person: string; role: Role; by: string }): MailContent {
   return composeMail({
     subject: `${of.person} is now ${of.role} of ${of.funder}`,
-    sender: SENDER,
+    ...OF_THE_CONSOLE,
     title: `A new ${of.role} of ${of.funder}`,
     lead: `${of.person} now has the role ${of.role}.`,
     sections: [
@@ -75,7 +76,7 @@ export function promotionMail(of: { funder: string; person: string; role: Role; 
 export function securityMail(of: { title: string; lead: string; name: string; now: Date }): MailContent {
   return composeMail({
     subject: of.title,
-    sender: SENDER,
+    ...OF_THE_CONSOLE,
     title: of.title,
     lead: of.lead,
     sections: [

@@ -6,23 +6,27 @@ import type { Claimed } from "@/lib/services/deliveries/claims";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 
 /** Builds the mail about a decision to the contact of its submission. */
-export async function decisionMail({ payload }: Pick<Claimed, "payload">): Promise<MailContent> {
+export async function decisionMail({ payload, is_sandbox }: MailDelivery): Promise<MailContent> {
   const data = readDecisionEvent(payload);
   const brand = await database().brand.findUniqueOrThrow({
     where: { id: data.offer.brand_id },
     select: { name: true, contact_email: true },
   });
-  return composeDecisionMail(data, { name: brand.name, contactEmail: brand.contact_email });
+  const { name, contact_email: contactEmail } = brand;
+  return composeDecisionMail(data, { name, contactEmail, isSandbox: is_sandbox });
 }
+
+type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
 /** Builds the mail: reference, brand, decision and message, without a link or a figure. */
 export function composeDecisionMail(
   { decision: { decision, message }, submission: { number } }: EventData<"submission.decided">,
-  brand: { name: string; contactEmail: string | null },
+  brand: { name: string; contactEmail: string | null; isSandbox: boolean },
 ): MailContent {
   const title = decisionName(decision);
   return composeMail({
     subject: `${brand.name}: ${title} (${number})`,
+    isSandbox: brand.isSandbox,
     sender: brand.name,
     title,
     lead:

@@ -50,6 +50,7 @@ interface DecisionFacts {
   funder: string;
   default_brand_id: string;
   brand_callback_url: string | null;
+  alert_email: string | null;
   /** The latest decision, and the one of the form's key. */
   latest: StoredDecision | null;
   of_key: StoredDecision | null;
@@ -73,6 +74,7 @@ export async function lockSubmission(
   // A statement of its own: it sees what was committed while the lock was waited for.
   const [facts] = await tx.$queryRaw<DecisionFacts[]>(Prisma.sql`
     SELECT v.offer AS fields, f.slug AS funder, d.id AS default_brand_id, b.callback_url AS brand_callback_url,
+           f.alert_email,
            ${one(Prisma.sql`d.number = ${row.decision_count}::int`, of.id)} AS latest,
            ${one(Prisma.sql`d.decision_key = ${of.decisionKey}::uuid`, of.id)} AS of_key,
            (SELECT count(*)::int FROM events e JOIN deliveries m ON m.event_id = e.id

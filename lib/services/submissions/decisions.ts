@@ -9,6 +9,8 @@ import { database, type Prisma } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
+import { callbackTo } from "@/lib/services/deliveries/faults";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-store";
@@ -124,12 +126,13 @@ async function save(
     created_at: now,
   };
   const view = decisionView({ ...row, api_key: caller.kind === "key" ? caller.apiKey : null });
-  const about = { funder_id: caller.funder.id, offer_id: offer.id, submission_id: submission.id };
+  const { id: funder_id, isSandbox } = caller.funder;
+  const about = { funder_id, isSandbox, offer_id: offer.id, submission_id: submission.id };
   const detail = { deal_id: offer.deal_id, number: submission.number, decision: input.decision };
   await insertDecision(tx, {
     decision: row,
     event: newEvent("submission.decided", eventData(submission, view), about, context),
-    deliveries: deliveriesFor(submission),
+    deliveries: deliveriesFor(submission, isSandbox),
     audit: auditEntry(callerAsActor(context), "submission.decided", submission.id, detail),
     response: idempotency?.record(view) ?? null,
   });
@@ -160,12 +163,13 @@ const MOST_MAILS = 5;
  * The callback, if it has a URL, and a mail to the ISO's contact if the form said that the address is told of
  * the decision.
  */
-function deliveriesFor(submission: LockedSubmission): DirectDelivery[] {
-  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails } = submission;
+function deliveriesFor(submission: LockedSubmission, isSandbox: boolean): DirectDelivery[] {
+  const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails, alert_email } =
+    submission;
   const callbackUrl = offer.callback_url ?? brand_callback_url;
   const mailed = contact_email !== null && decision_mail === true && erased_at === null && mails < MOST_MAILS;
   return [
-    ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
-    ...(mailed ? [{ kind: "email" as const, url: `mailto:${contact_email}` }] : []),
+    ...callbackTo(callbackUrl, isSandbox ? offer.merchant_name : null),
+    ...mailsTo(mailed ? [contact_email] : [], { isSandbox, alertEmail: alert_email }),
   ];
 }

@@ -29,11 +29,11 @@ export async function submissionMail(delivery: MailDelivery): Promise<MailConten
   return composeSubmissionMail(delivery, brand?.contact_email ?? null);
 }
 
-type MailDelivery = Pick<Claimed, "payload" | "funder_name">;
+type MailDelivery = Pick<Claimed, "payload" | "funder_name" | "is_sandbox">;
 
 /** Builds the mail from the event's payload and the brand's contact address. */
 export function composeSubmissionMail(
-  { payload, funder_name }: MailDelivery,
+  { payload, funder_name, is_sandbox }: MailDelivery,
   contactEmail: string | null,
 ): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);
@@ -41,6 +41,7 @@ export function composeSubmissionMail(
   const price = money(quote.purchase_price);
   return composeMail({
     subject: `${offer.merchant_name}: ${price} submitted by ${offer.iso_name} (${number})`,
+    isSandbox: is_sandbox,
     sender: funder_name,
     title: offer.merchant_name,
     lead: `${offer.iso_name} submitted terms for deal ${offer.deal_id} under the reference ${number}.`,

@@ -10,15 +10,18 @@ import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/dat
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
+import { callbackTo } from "@/lib/services/deliveries/faults";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import type { ComputedTerms } from "@/lib/services/disclosures/document-case";
 import { makeDocument } from "@/lib/services/disclosures/make";
 import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
-import { computeOffer } from "@/lib/services/offers/quote";
+import { computeOffer, type TermsIssue } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
 import { retryWrite } from "@/lib/services/retry-write";
+import { sharedLock } from "@/lib/services/sandbox/lock";
 import { submissionData } from "./submission-data";
 
 /** The result sent to the page. Only `submitted` means that the submission was saved. */
@@ -59,34 +62,57 @@ async function submitUnder(
   if (earlier) return submitted(link, earlier.number);
   if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
 
+  const mailed = tellsDecision === true;
+  const saved = await saveSubmission(context, opened, { submissionKey, terms, contact, note, mailed });
+  if (saved === null) return null;
+  if ("number" in saved) return submitted(link, saved.number);
+  return { status: "refused", problems: saved.issues.map(({ field, message }) => ({ field, message })) };
+}
+
+type LiveLink = Extract<OpenedLink, { state: "live" }>;
+
+/** What an ISO submits. */
+export interface Submitting {
+  submissionKey: string;
+  terms: Record<string, unknown>;
+  contact: { name: string | null; email: string | null };
+  note: string | null;
+  /** Whether the contact's address is told of the decision. */
+  mailed: boolean;
+}
+
+/**
+ * Computes every figure of terms and inserts the submission, with its event and its deliveries. Returns what is
+ * wrong with the terms; null if the offer has changed since it was read, or the key has a submission.
+ */
+export async function saveSubmission(
+  context: PageContext,
+  opened: LiveLink,
+  { submissionKey, terms, contact, note, mailed }: Submitting,
+): Promise<{ id: string; number: string } | { issues: TermsIssue[] } | null> {
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
-  if ("issues" in computed) {
-    return { status: "refused", problems: computed.issues.map(({ field, message }) => ({ field, message })) };
-  }
+  if ("issues" in computed) return computed;
   const disclosure = await requiredDisclosure(opened, computed, context);
   if (disclosure === "offer_changed") return null;
-  const submission: NewRow<"submissions"> = {
+  const submission = {
     id: newId(),
     funder_id: opened.offer.funder_id,
     offer_id: opened.offer.id,
     submission_key: submissionKey,
     number: newReferenceNumber(),
-    offer_version: offerVersion,
+    offer_version: opened.offer.version,
     terms: termsToWire(computed.terms, computed.limits),
     quote: quoteToWire(computed.quote),
     disclosure,
     contact_name: contact.name,
     contact_email: contact.email,
-    decision_mail: contact.email !== null && tellsDecision === true,
+    decision_mail: contact.email !== null && mailed,
     note,
     request_id: context.requestId,
     submitted_at: context.now,
   };
-  const inserted = await insertSubmission(context, submission, opened);
-  return inserted ? submitted(link, submission.number) : null;
+  return (await insertSubmission(context, submission, opened)) ? submission : null;
 }
-
-type LiveLink = Extract<OpenedLink, { state: "live" }>;
 
 /**
  * Returns the disclosure of the terms at this time, with its document where one can be made; null if none is
@@ -97,17 +123,21 @@ async function requiredDisclosure(
   computed: ComputedTerms,
   context: PageContext,
 ): Promise<SubmittedDisclosure | null | "offer_changed"> {
-  const { defaultBrandId, funderSlug } = brand;
-  const financed = await discloseOffer(withDefaults(offer, defaultBrandId), computed.quote, context.now);
+  const { defaultBrandId, funderSlug, isSandbox } = brand;
+  const fields = withDefaults(offer, defaultBrandId);
+  const financed = await discloseOffer(fields, computed.quote, { now: context.now, isSandbox });
   const { regime, complete } = financed.disclosure;
   if (regime === null) return null;
   if (!complete) return financingToWire(financed, null).disclosure;
-  const maker = { ...context, actor: "iso", funderSlug, defaultBrandId };
+  const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId };
   const made = await makeDocument(maker, offer, computed, financed);
   return made === null ? "offer_changed" : financingToWire(financed, made.document.id).disclosure;
 }
 
-/** Returns false if the offer has changed since it was read, or the key already has a submission. */
+/**
+ * Returns false if the offer has changed since it was read, or the key already has a submission. In a sandbox it
+ * waits for a reset.
+ */
 async function insertSubmission(
   context: PageContext,
   submission: NewRow<"submissions">,
@@ -116,15 +146,23 @@ async function insertSubmission(
   const { now, requestId } = context;
   const { id, deal_id } = offer;
   const submitted = { id, deal_id, funder: brand.funderSlug, brand_id: brand.id, fields: offer };
-  const about = { funder_id: offer.funder_id, offer_id: offer.id, submission_id: submission.id };
+  const about = {
+    funder_id: offer.funder_id,
+    isSandbox: brand.isSandbox,
+    offer_id: offer.id,
+    submission_id: submission.id,
+  };
   const event = newEvent("submission.created", submissionData(submission, submitted), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
+  const lock = Prisma.sql`held AS MATERIALIZED (SELECT ${sharedLock(offer.funder_id)}),`;
+  const [held, underLock] = brand.isSandbox ? [lock, Prisma.sql`FROM held`] : [Prisma.empty, Prisma.empty];
   const audit = auditEntry(by, "submission.created", submission.id, detail);
   try {
     const rows = await queryRows(Prisma.sql`
-      WITH changed AS (
-        UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now}
+      WITH ${held}
+      changed AS (
+        UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now} ${underLock}
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
         RETURNING id),
       ${insertIfChanged("submission", "submissions", submission)},
@@ -145,11 +183,7 @@ async function insertSubmission(
 function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
-  const addresses = new Map(named.map((address) => [address.toLowerCase(), address]));
-  return [
-    ...(callbackUrl ? [{ kind: "callback" as const, url: callbackUrl }] : []),
-    ...[...addresses.values()].map((address) => ({ kind: "email" as const, url: `mailto:${address}` })),
-  ];
+  return [...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null), ...mailsTo(named, brand)];
 }
 
 function findByKey(offerId: string, key: string) {

@@ -157,7 +157,8 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
 export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { caller } = context;
   const { id, url, description } = webhook;
-  const about = { funder_id: caller.funder.id, offer_id: null, submission_id: null };
+  const { id: funder_id, isSandbox } = caller.funder;
+  const about = { funder_id, isSandbox, offer_id: null, submission_id: null };
   const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
   const created = await queryRows(Prisma.sql`
     WITH changed AS (

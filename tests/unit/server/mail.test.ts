@@ -43,7 +43,8 @@ describe("a mail", () => {
       BASE_URL: "http://offers.example",
     });
     const payload = JSON.stringify(EVENTS["submission.created"]);
-    const content = composeSubmissionMail({ payload, funder_name: "Acme Funding" }, "deals@acme.example");
+    const delivery = { payload, funder_name: "Acme Funding", is_sandbox: false };
+    const content = composeSubmissionMail(delivery, "deals@acme.example");
     const answer = await sendMail({ id: mail.id, to: mail.to, ...content });
     expect(answer).toMatchObject({ status: 250, error: null });
     const [message] = received;

@@ -20,6 +20,7 @@ const BRAND = {
   callbackUrl: null,
   funderSlug: "acme",
   isSandbox: false,
+  alertEmail: null,
   defaultBrandId: "b",
 };
 const NOW = new Date("2026-01-05T12:00:00Z");

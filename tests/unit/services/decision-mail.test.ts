@@ -4,7 +4,7 @@ import { composeDecisionMail } from "@/lib/services/submissions/decision-mail";
 import { EVENTS } from "@/scripts/openapi/event-examples";
 
 const { data } = EVENT_PAYLOADS["submission.decided"].parse(EVENTS["submission.decided"]);
-const brand = { name: "Meridian Capital", contactEmail: "deals@meridian.example" };
+const brand = { name: "Meridian Capital", contactEmail: "deals@meridian.example", isSandbox: false };
 
 test("the mail about a decision has reference, brand, decision and message, and no link and no figure", () => {
   const decision = { ...data.decision, message: "Come back <soon>.", next_url: "https://sign.example/1" };

@@ -15,7 +15,7 @@ export default function SettingsLayout({ params, children }: SettingsLayoutProps
     <div className="console-page">
       <PageHead title="Settings" />
       <div className="settings-columns">
-        <SettingsNav sections={sectionsFor(caller.funder.slug, caller.permissions)} />
+        <SettingsNav sections={sectionsFor(caller)} />
         <div className="min-w-0">{children}</div>
       </div>
     </div>

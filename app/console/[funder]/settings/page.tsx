@@ -9,7 +9,6 @@ interface SettingsPageProps {
 /** Leads to the first section that the person's role may open: every role may open one. */
 export default function SettingsPage({ params }: SettingsPageProps) {
   return consolePage(params, "webhooks:read", async ({ caller }) => {
-    const { slug } = caller.funder;
-    redirect(sectionsFor(slug, caller.permissions)[0]?.href ?? `/console/${slug}`);
+    redirect(sectionsFor(caller)[0]?.href ?? `/console/${caller.funder.slug}`);
   });
 }

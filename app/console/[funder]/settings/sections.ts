@@ -10,12 +10,21 @@ const SECTIONS: { path: string; name: string; permission: Permission }[] = [
   { path: "audit", name: "Audit log", permission: "audit:read" },
   { path: "requests", name: "Requests", permission: "requests:read" },
   { path: "erasure", name: "Erasure", permission: "data:erase" },
+  { path: "sandbox", name: "Sandbox", permission: "sandbox:manage" },
 ];
 
-/** The sections that these permissions open, with their addresses. */
-export function sectionsFor(slug: string, permissions: readonly Permission[]) {
-  return SECTIONS.filter(({ permission }) => permissions.includes(permission)).map(({ path, name }) => ({
-    href: `/console/${slug}/settings/${path}`,
-    name,
-  }));
+/** The people of a sandbox are those of its live funder. */
+const LIVE_ONLY = ["team"];
+const SANDBOX_ONLY = ["sandbox"];
+
+interface Opener {
+  permissions: readonly Permission[];
+  funder: { slug: string; isSandbox: boolean };
+}
+
+/** The sections that a person may open, with their addresses. */
+export function sectionsFor({ funder, permissions }: Opener) {
+  return SECTIONS.filter(({ permission }) => permissions.includes(permission))
+    .filter(({ path }) => !(funder.isSandbox ? LIVE_ONLY : SANDBOX_ONLY).includes(path))
+    .map(({ path, name }) => ({ href: `/console/${funder.slug}/settings/${path}`, name }));
 }

@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SettingsSection } from "@/components/console/settings/section";
@@ -18,6 +19,8 @@ interface TeamPageProps {
 /** The funder's people: members, invitations, roles. */
 export default function TeamPage({ params }: TeamPageProps) {
   return consolePage(params, "members:manage", async (context) => {
+    // The people of a sandbox are those of its live funder.
+    if (context.caller.funder.isSandbox) notFound();
     const [members, invitations, clock] = await Promise.all([
       listMembers(context),
       openInvitations(context),

@@ -16,7 +16,8 @@ export default function Submission({ params }: Props) {
     const { number } = await params;
     const [found, clock] = await Promise.all([consoleSubmission(context, number), readerClock(context.now)]);
     const { slug } = context.caller.funder;
-    const { submission, limits, terms, messages, queue, offer, brandName, mailed, decisionKey } = found;
+    const { submission, disclosure, limits, terms, messages, queue, offer, brandName, mailed, decisionKey } =
+      found;
     return (
       <>
         <AutoRefresh />
@@ -24,6 +25,7 @@ export default function Submission({ params }: Props) {
           key={submission.id}
           root={`/console/${slug}`}
           submission={submission}
+          disclosure={disclosure}
           limits={limits}
           terms={terms}
           messages={messages}

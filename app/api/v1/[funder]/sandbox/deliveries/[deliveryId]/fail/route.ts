@@ -1,0 +1,14 @@
+import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadDelivery } from "@/lib/services/deliveries/list";
+import { failNextAttempt } from "@/lib/services/sandbox/deliveries";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(SANDBOX_OPERATIONS.failDeliveryInSandbox, {
+    load: loadDelivery,
+    run: (request) => failNextAttempt(request, request.loaded),
+    drain: drainAfterWrite,
+  }),
+);

@@ -1,0 +1,14 @@
+import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadOffer } from "@/lib/services/offers/offers";
+import { expireCurrentLink } from "@/lib/services/sandbox/iso-actions";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(SANDBOX_OPERATIONS.expireLinkInSandbox, {
+    load: loadOffer,
+    run: (request) => expireCurrentLink(request, request.loaded),
+    drain: drainAfterWrite,
+  }),
+);

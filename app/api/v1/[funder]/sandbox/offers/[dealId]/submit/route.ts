@@ -1,0 +1,14 @@
+import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { loadOffer } from "@/lib/services/offers/offers";
+import { submitAsIso } from "@/lib/services/sandbox/iso-actions";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  writeRoute(SANDBOX_OPERATIONS.submitInSandbox, {
+    load: loadOffer,
+    run: (request) => submitAsIso(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+);

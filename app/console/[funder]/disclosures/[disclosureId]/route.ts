@@ -1,0 +1,24 @@
+import { consoleRoute } from "@/app/console/console-route";
+import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/read";
+
+const NEEDS = {
+  permission: "disclosures:read",
+  forbidden: "Your role may not read disclosure documents.",
+} as const;
+
+/** The PDF of a disclosure document, byte for byte as it was made. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ funder: string; disclosureId: string }> },
+) {
+  const { funder, disclosureId } = await params;
+  return consoleRoute(funder, NEEDS, async (context) => {
+    const { bytes, fileName } = await downloadDocument(await loadDisclosure(context, { disclosureId }));
+    return new Response(bytes, {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `inline; filename="${fileName}"`,
+      },
+    });
+  });
+}

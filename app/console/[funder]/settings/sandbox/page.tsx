@@ -1,0 +1,27 @@
+import { notFound } from "next/navigation";
+import { consolePage } from "@/app/console/gate";
+import { ResetSandbox } from "@/components/console/settings/reset-sandbox";
+import { SettingsSection } from "@/components/console/settings/section";
+import { reset } from "./actions";
+
+export const metadata = { title: "Sandbox" };
+
+interface SandboxPageProps {
+  params: Promise<{ funder: string }>;
+}
+
+/** The sandbox: begin again. A live funder has no such page. */
+export default function SandboxPage({ params }: SandboxPageProps) {
+  return consolePage(params, "sandbox:manage", async ({ caller }) => {
+    const { slug, isSandbox } = caller.funder;
+    if (!isSandbox) notFound();
+    return (
+      <SettingsSection
+        title="Sandbox"
+        about="Deletes what was tried, so that you can begin again. Offers untouched for 90 days go by themselves."
+      >
+        <ResetSandbox slug={slug} reset={reset.bind(null, slug)} />
+      </SettingsSection>
+    );
+  });
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import type { Clock } from "@/components/console/ui/clock";
+import { Mark } from "@/components/console/ui/mark";
+import { Time } from "@/components/console/ui/time";
+import { resolveState, stateName } from "@/lib/calculator/states";
+
+type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged";
+
+/** Something that happened to a document. Times are ISO 8601. */
+interface Evidence {
+  kind: Kind;
+  at: string;
+  actor: { kind: "iso" | "merchant" | "user" | "key" };
+  name: string | null;
+  email: string | null;
+  address: string | null;
+}
+
+/** The disclosure a submission was made under, as its funder reads it. */
+export interface SubmissionDisclosure {
+  state: string | null;
+  /** What a document still needed: paths, and sentences about what no field can supply. */
+  missing: string[];
+  refused: string[];
+  document: {
+    id: string;
+    status: "current" | "superseded" | "expired" | "withdrawn";
+    offer_version: number;
+    pdf_sha256: string;
+    evidence: Evidence[];
+  } | null;
+}
+
+interface Props {
+  /** The path of the funder's console. */
+  root: string;
+  disclosure: SubmissionDisclosure;
+  clock: Clock;
+}
+
+/** Who made, sent, opened and acknowledged the disclosure of exactly these terms, and when. */
+export function DisclosureEvidence({ root, disclosure, clock }: Props) {
+  const { document, missing, refused } = disclosure;
+  return (
+    <section aria-labelledby="disclosure-title">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3.5">
+        <h2 id="disclosure-title" className="text-18 font-semibold tracking-[-0.01em]">
+          Disclosure
+        </h2>
+        <p className="text-13 text-ink-3">{noteOf(disclosure)}</p>
+        {document && (
+          <a
+            href={`${root}/disclosures/${document.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="stretched-target text-14 text-brand-text underline underline-offset-3 wide:ml-auto"
+          >
+            Open the document
+          </a>
+        )}
+      </div>
+      {document ? (
+        <EvidenceList document={document} clock={clock} />
+      ) : (
+        <ul className="grid gap-1 text-13 text-ink-2">
+          {missing.map((path) => (
+            <li key={path}>
+              Missing: <code>{path}</code>
+            </li>
+          ))}
+          {refused.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const ENDED = {
+  current: "",
+  superseded: ", superseded since",
+  expired: ", expired since",
+  withdrawn: ", withdrawn since",
+};
+
+function noteOf({ state, document }: SubmissionDisclosure): string {
+  const resolved = state === null ? null : resolveState(state);
+  const place = resolved === null ? "" : `${stateName(resolved)}, `;
+  if (document === null) return `${place}no document was made`;
+  return `${place}of these exact terms in version ${document.offer_version}${ENDED[document.status]}`;
+}
+
+/** What a document's evidence can still be without, in its order. */
+const EXPECTED: [kinds: Kind[], words: string][] = [
+  [["sent", "link_copied"], "Not sent"],
+  [["opened"], "Not opened"],
+  [["acknowledged"], "Not acknowledged"],
+];
+
+function EvidenceList({
+  document,
+  clock,
+}: {
+  document: NonNullable<SubmissionDisclosure["document"]>;
+  clock: Clock;
+}) {
+  const { evidence, pdf_sha256 } = document;
+  const kinds = new Set(evidence.map(({ kind }) => kind));
+  const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
+  return (
+    <ol className="evidence-list">
+      {rowsOf(evidence, pdf_sha256).map(({ key, title, detail, at }) => (
+        <li key={key}>
+          <Mark name="check" className="size-4 text-ok" />
+          <div className="min-w-0">
+            <b>{title}</b>
+            <p>{detail}</p>
+          </div>
+          <Time at={at} clock={clock} as="short" />
+        </li>
+      ))}
+      {open && (
+        <li>
+          <Mark name="clock" className="size-4 text-ink-3" />
+          <p>{open[1]} by the merchant until now</p>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+interface EvidenceRow {
+  key: string;
+  title: string;
+  detail: ReactNode;
+  at: string;
+}
+
+/** Openings and copies are one row each, at their first time; every mail has its own. */
+function rowsOf(evidence: Evidence[], hash: string): EvidenceRow[] {
+  const of = (kind: Kind) => evidence.filter((each) => each.kind === kind);
+  const rows: (EvidenceRow | null)[] = [
+    ...of("created").map(({ at, actor }) => ({
+      key: `created ${at}`,
+      title: `Made ${BY[actor.kind]}`,
+      detail: <code title={hash}>SHA-256 {shortHash(hash)}</code>,
+      at,
+    })),
+    ...of("sent").map(({ at, email, actor }) => ({
+      key: `sent ${at} ${email}`,
+      title: `Sent to ${email ?? "an erased address"}`,
+      detail: `${capitalized(BY[actor.kind])}. Taken by their mail server.`,
+      at,
+    })),
+    firstOf(of("link_copied"), "Link copied"),
+    firstOf(of("opened"), "Opened"),
+    ...of("acknowledged").map(({ at, name, address }) => ({
+      key: "acknowledged",
+      title: `Acknowledged by ${name ?? "an erased person"}`,
+      detail: `“I received this”${address === null ? "" : `, from ${address}`}`,
+      at,
+    })),
+  ];
+  return rows.filter((row) => row !== null).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+const BY = { iso: "by the ISO", merchant: "by the merchant", user: "in the console", key: "over the API" };
+
+function firstOf(all: Evidence[], title: string): EvidenceRow | null {
+  const [first] = all;
+  if (!first) return null;
+  const places = new Set(all.map(({ address }) => address)).size;
+  const times = all.length === 1 ? "Once" : all.length === 2 ? "Twice" : `${all.length} times`;
+  const detail = `${times}, from ${places === 1 ? "one address" : `${places} addresses`}`;
+  return { key: first.kind, title, detail, at: first.at };
+}
+
+function shortHash(hash: string): string {
+  return `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

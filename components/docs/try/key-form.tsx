@@ -1,0 +1,74 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { keepKey, keyProblems, type SandboxKey } from "./sandbox-key";
+
+const NO_KEY: SandboxKey = { funder: "", apiKey: "", apiSecret: "" };
+
+/** Asks for the key of a sandbox. No form: without its script a browser would send one, in the address. */
+export function KeyForm() {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [given, setGiven] = useState(NO_KEY);
+  const [problems, setProblems] = useState<Partial<SandboxKey>>({});
+  const change = (field: Partial<SandboxKey>) => setGiven((current) => ({ ...current, ...field }));
+  const use = () => {
+    const key = {
+      funder: given.funder.trim(),
+      apiKey: given.apiKey.trim(),
+      apiSecret: given.apiSecret.trim(),
+    };
+    const found = keyProblems(key);
+    setProblems(found);
+    if (Object.keys(found).length === 0) {
+      fields.current?.closest<HTMLElement>("[data-focus-home]")?.focus({ preventScroll: true });
+      return keepKey(key);
+    }
+    // What is of a live funder does not stay in the page.
+    change({
+      ...(/^fk_/.test(key.apiKey) && { apiKey: "" }),
+      ...(/^fsk_/.test(key.apiSecret) && { apiSecret: "" }),
+    });
+  };
+  const plain = { autoComplete: "off", autoCapitalize: "off", spellCheck: false };
+  return (
+    <fieldset
+      ref={fields}
+      className="grid gap-4 [&_input]:font-mono"
+      onKeyDown={({ key, target }) => {
+        if (key === "Enter" && target instanceof HTMLInputElement) use();
+      }}
+    >
+      <legend className="mb-3 text-13 text-ink-2">
+        For every operation of this page, until you leave it: nothing is stored. The secret signs here and is
+        not sent.
+      </legend>
+      <TextField
+        {...plain}
+        label="Sandbox"
+        placeholder="acme-test"
+        value={given.funder}
+        error={problems.funder}
+        onChange={({ target }) => change({ funder: target.value })}
+      />
+      <TextField
+        {...plain}
+        label="Key"
+        placeholder="fkt_..."
+        value={given.apiKey}
+        error={problems.apiKey}
+        onChange={({ target }) => change({ apiKey: target.value })}
+      />
+      <TextField
+        {...plain}
+        label="Secret"
+        placeholder="fskt_..."
+        value={given.apiSecret}
+        error={problems.apiSecret}
+        onChange={({ target }) => change({ apiSecret: target.value })}
+      />
+      <Button onClick={use}>Use this key</Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { KeyForm } from "./key-form";
+import { keepKey, type SandboxKey, useKey } from "./sandbox-key";
+import { sendRequest, type TriedRequest, type TriedResponse } from "./send-request";
+
+export interface TryItProps {
+  /** The operation in words. */
+  name: string;
+  method: string;
+  /** With `{funder}` for the slug, and an example for every other parameter. */
+  path: string;
+  /** The example body as text; null for an operation without one. */
+  body: string | null;
+}
+
+/** Sends an operation's example to a sandbox, with the key that was given on this page. */
+export function TryIt(props: TryItProps) {
+  const [open, setOpen] = useState(false);
+  const key = useKey();
+  return (
+    <details
+      data-focus-home
+      tabIndex={-1}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="my-4 rounded-m border border-line bg-surface outline-none noscript:hidden"
+    >
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-14 font-medium">
+        Try it in the sandbox<span className="sr-only">: {props.name}</span>
+      </summary>
+      {open && (
+        <div className="border-t border-line p-4">
+          {key === null ? <KeyForm /> : <RequestForm key={key.apiKey} {...props} sandbox={key} />}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function RequestForm({ method, path, body: example, sandbox }: TryItProps & { sandbox: SandboxKey }) {
+  const [target, setTarget] = useState(path.replace("{funder}", sandbox.funder));
+  const [body, setBody] = useState(example ?? "");
+  const [sending, setSending] = useState(false);
+  const [result, setResult] = useState<TriedResponse | "unsent" | null>(null);
+  const foreign = !target.startsWith(`/api/v1/${sandbox.funder}/`);
+
+  async function send(request: TriedRequest) {
+    setSending(true);
+    setResult(await sendRequest(sandbox, request).catch(() => "unsent" as const));
+    setSending(false);
+  }
+
+  return (
+    <div className="grid gap-4 [&_input]:font-mono [&_textarea]:font-mono [&_textarea]:text-13">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-2">
+        <span className="min-w-0 wrap-anywhere">
+          As <b>{sandbox.funder}</b>, {sandbox.apiKey.slice(0, 8)}…
+        </span>
+        <Button kind="link" vanishes onClick={() => keepKey(null)}>
+          Forget the key
+        </Button>
+      </p>
+      <TextField
+        label={`${method} path and query`}
+        value={target}
+        spellCheck={false}
+        autoCapitalize="off"
+        error={foreign ? `Begin with /api/v1/${sandbox.funder}/.` : undefined}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+      {example !== null && (
+        <TextArea
+          label="Body"
+          rows={Math.min(16, example.split("\n").length + 1)}
+          spellCheck={false}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+      )}
+      <Button
+        kind="primary"
+        aria-disabled={sending || foreign}
+        onClick={() => {
+          if (!sending && !foreign) void send({ method, target, body: example === null ? "" : body });
+        }}
+      >
+        {sending ? "Sending" : "Send"}
+      </Button>
+      <div role="status" aria-label="Response">
+        {result !== null && <Result result={result} />}
+      </div>
+    </div>
+  );
+}
+
+function Result({ result }: { result: TriedResponse | "unsent" }) {
+  if (result === "unsent")
+    return (
+      <p className="text-14 text-bad">
+        No response. The browser signs on https and localhost only; else check the connection and send again.
+      </p>
+    );
+  const { status, requestId, text } = result;
+  return (
+    <>
+      <p className="text-14">
+        <b className={status < 400 ? "text-ok" : "text-bad"}>{status}</b>{" "}
+        <span className="text-13 wrap-anywhere text-ink-3">{requestId}</span>
+      </p>
+      {text !== "" && (
+        <pre className="mt-2 max-h-96 overflow-y-auto rounded-s bg-sunken px-3 py-2.5 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap">
+          <code>{text}</code>
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { DELIVERY } from "./delivery-responses";
+import { READ_SUBMISSION } from "./event-payloads";
+import { email, name, note } from "./field-types";
+import { declareOperations } from "./operation";
+import { TERM_FIELDS } from "./terms";
+
+/** POST /sandbox/offers/{dealId}/submit. */
+export const SANDBOX_SUBMISSION_FIELDS = {
+  ...TERM_FIELDS,
+  contact: z
+    .strictObject({ name: name().optional(), email: email().optional() }, "must be an object")
+    .describe("The contact details that the ISO enters.")
+    .optional(),
+  note: note().describe("The ISO's note to you.").optional(),
+};
+
+/** The operations of a sandbox: what an ISO, a clock or a receiver does elsewhere. */
+export const SANDBOX_OPERATIONS = declareOperations({
+  submitInSandbox: {
+    method: "POST",
+    path: "/api/v1/{funder}/sandbox/offers/{dealId}/submit",
+    scope: "offers:update",
+    sandbox: true,
+    body: { presence: "optional", fields: SANDBOX_SUBMISSION_FIELDS },
+    status: 201,
+    response: READ_SUBMISSION,
+    errors: ["OFFER_REVOKED"],
+    drains: true,
+  },
+  viewInSandbox: {
+    method: "POST",
+    path: "/api/v1/{funder}/sandbox/offers/{dealId}/view",
+    scope: "offers:update",
+    sandbox: true,
+    status: 204,
+    response: null,
+    errors: ["OFFER_REVOKED"],
+    repeatable: true,
+    drains: true,
+  },
+  expireLinkInSandbox: {
+    method: "POST",
+    path: "/api/v1/{funder}/sandbox/offers/{dealId}/expire-link",
+    scope: "offers:update",
+    sandbox: true,
+    status: 204,
+    response: null,
+    errors: ["OFFER_REVOKED"],
+    repeatable: true,
+    drains: true,
+  },
+  failDeliveryInSandbox: {
+    method: "POST",
+    path: "/api/v1/{funder}/sandbox/deliveries/{deliveryId}/fail",
+    scope: "webhooks:manage",
+    sandbox: true,
+    status: 202,
+    response: DELIVERY,
+    errors: ["DELIVERY_ENDED"],
+    repeatable: true,
+    drains: true,
+  },
+  resetSandbox: {
+    method: "POST",
+    path: "/api/v1/{funder}/sandbox/reset",
+    scope: "offers:delete",
+    sandbox: true,
+    status: 204,
+    response: null,
+    repeatable: true,
+    drains: true,
+  },
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
+import type { CallContext } from "@/lib/server/context";
+import { expireLink } from "@/lib/services/offers/expire-links";
+import { linkOf, openLink } from "@/lib/services/offers/links";
+import { findOfferById, linkEnd, type StoredOffer } from "@/lib/services/offers/store";
+import { recordView } from "@/lib/services/pages/link-views";
+import { retryWrite } from "@/lib/services/retry-write";
+import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
+import { saveSubmission } from "@/lib/services/submissions/submit";
+
+/**
+ * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
+ * VALIDATION_FAILED, also once the link has ended; OFFER_REVOKED.
+ */
+export async function submitAsIso(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
+  const { values, issues } = parseFields(SANDBOX_SUBMISSION_FIELDS, withoutNulls(body));
+  if (issues.length > 0) throw validationFailed(issues.map(detailOf));
+  const { contact: given, note = null, ...terms } = values;
+  const contact = { name: given?.name ?? null, email: given?.email ?? null };
+  const submitting = { submissionKey: randomUUID(), terms, contact, note, mailed: true };
+  const saved = await retryWrite(offer, readAgain, async (current) =>
+    saveSubmission(context, await openCurrentLink(context, current), submitting),
+  );
+  if ("issues" in saved) throw validationFailed(saved.issues.map(({ detail }) => detail));
+  return readSubmission(await loadSubmission(context, { submissionId: saved.id }));
+}
+
+/** Records that the ISO opened the offer's current link. VALIDATION_FAILED if it has ended, OFFER_REVOKED. */
+export async function viewAsIso(context: CallContext, offer: StoredOffer): Promise<null> {
+  await openCurrentLink(context, offer);
+  await recordView(context, linkOf(offer));
+  return null;
+}
+
+/** Ends the offer's current link now, with its event. A link that has ended stays as it is. OFFER_REVOKED. */
+export async function expireCurrentLink(context: CallContext, offer: StoredOffer): Promise<null> {
+  const { now, caller } = context;
+  await retryWrite(offer, readAgain, async (current) => {
+    if (current.status === "revoked") throw revoked(current);
+    if (Date.parse(linkEnd(current)) <= now.getTime()) return true;
+    const ended = { ...current, link_ended_at: now.toISOString() };
+    return (await expireLink(ended, caller.funder, context)) || null;
+  });
+  return null;
+}
+
+async function readAgain(last: StoredOffer): Promise<StoredOffer> {
+  const offer = await findOfferById(last.funder_id, last.id);
+  if (!offer) throw notFound();
+  return offer;
+}
+
+async function openCurrentLink({ now }: CallContext, offer: StoredOffer) {
+  const opened = await openLink(linkOf(offer), now);
+  if (opened.state === "live") return opened;
+  if (opened.state === "not_found") throw notFound();
+  if (opened.state !== "expired") throw revoked(offer);
+  throw validationFailed([
+    `calculator_url has expired: POST /offers/${offer.deal_id}/calculator-url issues another`,
+  ]);
+}
+
+function revoked({ deal_id }: StoredOffer): ApiError {
+  return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
+import { Prisma, queryRows } from "@/lib/server/database";
+import type { NewRow } from "@/lib/server/rows";
+import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
+import { deleteOffers, deleteRecords, holdingLock } from "./delete-offers";
+
+/** How long a request deletes: a function of the platform ends after 60 seconds. */
+const LONGEST_MS = 50_000;
+
+/**
+ * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
+ * kept requests. Keys, brands, endpoints and the audit log stay. SERVICE_UNAVAILABLE if it is not done in time:
+ * the next call continues.
+ */
+export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<null> {
+  const end = performance.now() + longestMs;
+  const actor = actorOf(by);
+  const { funder_id } = actor;
+  const entry = auditEntry(actor, "sandbox.reset", funder_id);
+  for (let batch = 1; !(await deleteSome(funder_id, batch === 1 ? entry : null)); batch += 1) {
+    if (performance.now() >= end)
+      throw new ApiError("SERVICE_UNAVAILABLE", "The reset is not finished; call it again to continue.");
+  }
+  return null;
+}
+
+/** Returns true if nothing is left. The records go with the last offers: no creation comes in between. */
+function deleteSome(funderId: string, entry: NewRow<"audit_entries"> | null): Promise<boolean> {
+  return holdingLock(funderId, async (tx) => {
+    if (entry) await tx.auditEntry.create({ data: entry });
+    return (await deleteOffers(tx, funderId, Prisma.sql`true`)) && (await deleteRecords(tx, funderId));
+  });
+}
+
+const AGED_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes the offers of all sandboxes that were not changed, submitted or open for 90 days, with everything
+ * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is left.
+ */
+export async function deleteAged(now: Date, until: number): Promise<boolean> {
+  const before = new Date(now.getTime() - AGED_DAYS * DAY_MS);
+  for (;;) {
+    const [sandbox] = await queryRows<{ funder_id: string }>(Prisma.sql`
+      SELECT o.funder_id FROM funders f JOIN offers o ON o.funder_id = f.id
+      WHERE f.sandbox_of IS NOT NULL AND ${aged(before)} LIMIT 1`);
+    if (!sandbox) return true;
+    if (performance.now() >= until) return false;
+    await holdingLock(sandbox.funder_id, (tx) => deleteOffers(tx, sandbox.funder_id, aged(before)));
+  }
+}
+
+/** The condition of an offer `o` on which nothing happened since a time. */
+function aged(before: Date): Prisma.Sql {
+  return Prisma.sql`o.updated_at < ${before} AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before})
+    AND (o.link_expires_at < ${before} OR EXISTS (
+      SELECT FROM links l WHERE l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.ended_at < ${before}))`;
+}

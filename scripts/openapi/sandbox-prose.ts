@@ -1,0 +1,75 @@
+import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
+import { DELIVERY_RESPONSES, SUBMISSION_RESPONSES } from "./event-examples";
+import { QUERY_FAILED, TERMS } from "./examples";
+import type { ProseFor } from "./prose";
+
+const SUBMITTED = {
+  ...TERMS,
+  contact: { name: "Dana Reyes", email: "dana@iso.example" },
+  note: "The merchant would sign this week.",
+};
+
+const SHORT = { purchase_price: TERMS.purchase_price, frequency: TERMS.frequency };
+
+const FRESH = { ...SUBMISSION_RESPONSES.submission, decision: null, decisions: [] };
+
+const ENDED = ["calculator_url has expired: POST /offers/DEAL-1001/calculator-url issues another"];
+
+/** What the document says of the operations of a sandbox. */
+export const SANDBOX_PROSE: ProseFor<typeof SANDBOX_OPERATIONS> = {
+  submitInSandbox: {
+    tag: "Sandbox",
+    summary: "Submit terms as the ISO would",
+    description:
+      "Submits terms under the offer's current link: the submission, its event, its callback and its mails are those of the page. Absent terms have the offer's defaults; the body is optional. The first attempt of each callback for a merchant named `Test Callback 500` or `Test Callback Timeout` fails that way, so that you see the retry.",
+    body: {
+      name: "SandboxSubmission",
+      description: "Terms as in a quote, with what else the ISO can enter.",
+      example: SUBMITTED,
+      examples: {
+        terms: { summary: "Terms with a contact and a note", value: SUBMITTED },
+        defaults: { summary: "The offer's defaults for the rest", value: SHORT },
+      },
+    },
+    response: {
+      description: "It is submitted.",
+      examples: { submission: { summary: "The submission", value: FRESH } },
+    },
+    invalid: ["purchase_price: Purchase price is at most $80,000.00.", ...ENDED],
+  },
+  viewInSandbox: {
+    tag: "Sandbox",
+    summary: "Open the link as the ISO would",
+    description:
+      "Records that the offer's current link was opened: the first time sends `offer.viewed`, as the page does.",
+    response: { description: "It is recorded." },
+    invalid: ENDED,
+  },
+  expireLinkInSandbox: {
+    tag: "Sandbox",
+    summary: "End the link now",
+    description:
+      "Ends the offer's current link and sends `offer.expired`. Earlier links keep their own end. A link that has ended stays as it is.",
+    response: { description: "It has ended." },
+    invalid: QUERY_FAILED,
+  },
+  failDeliveryInSandbox: {
+    tag: "Sandbox",
+    summary: "Make the next attempt fail",
+    description:
+      "The next attempt of a pending delivery is recorded as a failure, without sending. The one after it is sent.",
+    response: {
+      description: "The next attempt will fail.",
+      examples: { pending: { summary: "The pending delivery", value: DELIVERY_RESPONSES.replayed } },
+    },
+    invalid: QUERY_FAILED,
+  },
+  resetSandbox: {
+    tag: "Sandbox",
+    summary: "Empty the sandbox",
+    description:
+      "Deletes every offer of the sandbox with its links, submissions, decisions, disclosures, events and deliveries, the recorded responses of its keys and its refused requests. Keys, brands, endpoints and the audit log stay. When it takes longer than 50 seconds the response is 503: call it again, and it continues.",
+    response: { description: "The sandbox has no offers." },
+    invalid: QUERY_FAILED,
+  },
+};

@@ -1,0 +1,150 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { newDisclosingBrand } from "@/tests/helpers/demo-brands";
+import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { openReview } from "@/tests/helpers/submitting";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const SENTENCE = "Nothing here is real: no offer, no disclosure, no money.";
+
+const strip = (page: Page) => page.getByRole("complementary", { name: "Test", exact: true });
+const share = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The strip and the watermark are there, without a violation in any look, and nothing scrolls sideways at 320 px. */
+async function expectMarked(page: Page): Promise<void> {
+  await expect(strip(page)).toContainText(SENTENCE);
+  await expect(page.locator("svg.test-watermark")).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(strip(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(strip(page)).toBeVisible();
+  await expect(page.locator("svg.test-watermark")).toBeHidden();
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** The text of each page of what the printer gets, as Poppler reads it. */
+async function printed(page: Page): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-print-"));
+  const file = join(folder, "print.pdf");
+  writeFileSync(file, await page.pdf({ format: "Letter", printBackground: true }));
+  const text = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  return text.split("\f").slice(0, -1);
+}
+
+/** Submits the terms on the page, which leads to the receipt. */
+async function submit(page: Page): Promise<void> {
+  const review = await openReview(page);
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(
+    page.getByRole("heading", { name: "Terms submitted to Meridian Capital (Test)" }),
+  ).toBeVisible();
+}
+
+test("the calculator of a sandbox is marked, and says so in what it copies and downloads", async ({
+  page,
+}) => {
+  await page.goto(await newSandboxOffer("TEST-PAGE"));
+  await expectMarked(page);
+  for (const [button, says] of [
+    ["Copy for merchant", "Offer from Meridian Capital (Test), prepared by"],
+    ["Copy full terms", "Offer from Meridian Capital (Test), version 1"],
+  ] as const) {
+    await share(page, button).click();
+    await expect.poll(() => clipboard(page)).toContain(says);
+  }
+  const [download] = await Promise.all([page.waitForEvent("download"), share(page, "Download CSV").click()]);
+  expect(readFileSync(await download.path(), "utf8")).toContain('"Funder","Meridian Capital (Test)"\r\n');
+});
+
+test("both term sheets of a sandbox are one page each, marked, with every figure", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(await newSandboxOffer("TEST-PRINT"));
+  for (const [button, figures] of [
+    ["Print for merchant", ["$37,255.00", "$498.75", "$59,850.00"]],
+    ["Print ISO copy", ["$37,255.00", "$3,600.00", "$59,850.00"]],
+  ] as const) {
+    await share(page, button).click();
+    await expect(page.locator(".term-sheet")).toContainText("Meridian Capital (Test)");
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    const pages = await printed(page);
+    expect(pages).toHaveLength(1);
+    for (const text of [SENTENCE, ...figures]) expect(pages[0]).toContain(text);
+  }
+});
+
+test("the receipt of a sandbox is marked, copied, and printed with the mark", async ({ page }) => {
+  await page.goto(await newSandboxOffer("TEST-RECEIPT"));
+  await submit(page);
+  await expectMarked(page);
+  await page.getByRole("button", { name: "Copy receipt" }).click();
+  expect(await clipboard(page)).toContain("Terms submitted to Meridian Capital (Test)");
+  await page.evaluate(() => {
+    document.documentElement.dataset.print = "page";
+  });
+  const pages = await printed(page);
+  expect(pages[0]).toContain(SENTENCE);
+  expect(pages.join()).toContain("$37,255.00");
+});
+
+test("the page of a sandbox's link that was withdrawn is marked", async ({ page }) => {
+  const link = await newSandboxOffer("TEST-ENDED");
+  await signed("DELETE", "/offers/TEST-ENDED", undefined, demo().sandbox);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This offer was withdrawn" })).toBeVisible();
+  await expectMarked(page);
+});
+
+test("the merchant's page of a sandbox is marked, its document says that it is none, and so do its prints", async ({
+  page,
+}) => {
+  const brand = await newDisclosingBrand("Meridian Capital", demo().sandbox.funder);
+  await page.goto(await newSandboxOffer("TEST-CA", { ...DISCLOSED_RENEWAL, brand_id: brand }));
+  await page
+    .getByRole("region", { name: "Results" })
+    .getByRole("button", { name: "Send to merchant" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Send to merchant" });
+  await dialog.getByRole("button", { name: "Copy merchant link" }).click();
+  await expect(dialog.getByText("Copied.")).toBeVisible();
+  const link = await clipboard(page);
+  await page.goto(link);
+  await expect(page.locator(".sheet").first()).toContainText("Test, not a disclosure");
+  await expectMarked(page);
+  const pages = await printed(page);
+  expect(pages[0]).toContain(SENTENCE);
+  expect(pages.join().match(/Test, not a disclosure/g)).toHaveLength(await page.locator(".sheet").count());
+  expect(pages.join()).toContain("The terms in plain words");
+
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
+  const structure = execFileSync("pdfinfo", ["-struct-text", await pdf.path()], { encoding: "utf8" });
+  expect(structure).toContain('"Test, not a disclosure"');
+
+  await signed("DELETE", "/offers/TEST-CA", undefined, demo().sandbox);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This offer was withdrawn" })).toBeVisible();
+  await expectMarked(page);
+});
+
+test("the same pages of a live funder say nothing of a test", async ({ page }) => {
+  await page.goto(await newOffer("TEST-LIVE"));
+  expect(await page.content()).not.toMatch(/test-mark|test-strip|\(Test\)|isSandbox/);
+  await expect(strip(page)).toHaveCount(0);
+});

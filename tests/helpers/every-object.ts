@@ -1,0 +1,42 @@
+import { call, type TestFunder } from "./api-client";
+import { completeProfile } from "./disclosures";
+import { createOffer } from "./funder-offers";
+import { DISCLOSED_RENEWAL } from "./renewals";
+import { submitFor } from "./submissions";
+
+/** An id that no object has. */
+export const NO_ID = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
+
+/** The ids of one object of each kind, by the names they have in paths. */
+export type ObjectIds = Record<
+  "dealId" | "webhookId" | "submissionId" | "deliveryId" | "disclosureId",
+  string
+>;
+
+/** Makes one object of each kind of a funder. `prefix` begins its deals. */
+export async function makeEveryObject(owner: TestFunder, prefix: string): Promise<ObjectIds> {
+  const webhook = { url: `http://127.0.0.1:1/${prefix}`, events: ["submission.created"] };
+  const { body } = await call(owner, "POST", "/webhooks", webhook);
+  await submitFor(owner, `${prefix}-1`);
+  await completeProfile(owner);
+  await createOffer(owner, { ...DISCLOSED_RENEWAL, deal_id: `${prefix}-2` });
+  const disclosure = await call(owner, "POST", `/offers/${prefix}-2/disclosures`);
+  const first = async (path: string) => {
+    const { data } = (await call(owner, "GET", path)).body as { data: { id: string }[] };
+    return data[0]?.id ?? "";
+  };
+  const [submissionId, deliveryId] = [await first("/submissions"), await first("/deliveries")];
+  const [webhookId, disclosureId] = [String(body.id), String(disclosure.body.id)];
+  return { dealId: `${prefix}-1`, webhookId, submissionId, deliveryId, disclosureId };
+}
+
+/** A path with ids for the names in braces. */
+export function pathWith(template: string, ids: Partial<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+}
+
+/** What the API shows of a funder's objects, to see that nothing changed. */
+export function shownOf(owner: TestFunder): Promise<string[]> {
+  const lists = ["/offers", "/submissions", "/webhooks", "/disclosures"];
+  return Promise.all(lists.map(async (path) => (await call(owner, "GET", path)).text));
+}

@@ -1,0 +1,36 @@
+import { SCOPES } from "@/lib/schemas/scopes";
+import type { CallContext } from "@/lib/server/context";
+import { database } from "@/lib/server/database";
+import { loadDelivery } from "@/lib/services/deliveries/list";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { operatorFor } from "@/lib/services/funders/lookup";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
+import { createOffer, loadOffer } from "@/lib/services/offers/offers";
+import { membersWith } from "@/lib/services/people/members";
+import { failNextAttempt } from "@/lib/services/sandbox/deliveries";
+import { expireCurrentLink, submitAsIso, viewAsIso } from "@/lib/services/sandbox/iso-actions";
+import { deleteAged, resetSandbox } from "@/lib/services/sandbox/reset";
+import { callerWith } from "./every-statement";
+import { SMALLEST_OFFER } from "./offers";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Runs every statement that only a sandbox has. */
+export async function runSandboxStatements(live: CallContext, callback_url: string): Promise<void> {
+  const { slug } = await createSandbox(live);
+  await createSandbox(live);
+  const by = { now: new Date(), actor: "admin", request_id: null } as const;
+  const key = await createApiKey(await operatorFor(by, slug), { scopes: [...SCOPES] });
+  const context = await callerWith(slug, key);
+  await membersWith(context, ["owner"]);
+  await createOffer(context, { deal_id: "TRIED", ...SMALLEST_OFFER, callback_url });
+  const load = () => loadOffer(context, { dealId: "TRIED" });
+  await viewAsIso(context, await load());
+  await submitAsIso(context, await load(), { contact: { name: "Dana" } });
+  const where = { funder: { slug }, status: "pending" };
+  const { id } = await database().delivery.findFirstOrThrow({ where });
+  await failNextAttempt(context, await loadDelivery(context, { deliveryId: id }));
+  await expireCurrentLink(context, await load());
+  await deleteAged(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);
+  await resetSandbox(context);
+}

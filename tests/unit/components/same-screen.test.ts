@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { sameScreen } from "@/components/console/frame/same-screen";
+
+test.each([
+  ["/console/acme", "/console/acme-test"],
+  ["/console/acme/offers", "/console/acme-test/offers"],
+  ["/console/acme/new-offer", "/console/acme-test/new-offer"],
+  ["/console/acme/settings/keys", "/console/acme-test/settings/keys"],
+  ["/console/acme/offers/DEAL-1/edit", "/console/acme-test/offers"],
+  ["/console/acme/submissions/7Q4K-2M9D", "/console/acme-test/submissions"],
+  ["/console/acme/deliveries/0196b1f0-5a3e", "/console/acme-test/deliveries"],
+  ["/console/acme/settings/brands/0196b1f0-5a3e", "/console/acme-test/settings/brands"],
+  ["/console/acme/settings/team", "/console/acme-test/settings"],
+  ["/console/acme/settings/sandbox", "/console/acme-test/settings"],
+])("%s leads to the same screen of another funder, or to the list of what is not there: %s", (path, same) => {
+  expect(sameScreen(path, "acme-test")).toBe(same);
+});
