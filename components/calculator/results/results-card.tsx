@@ -45,14 +45,14 @@ export function ResultsCard(props: ResultsCardProps) {
       tabIndex={-1}
       className="results-card flex flex-col rounded-l border border-line bg-surface shadow-lift"
     >
-      <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5">
+      <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5 low:pt-3">
         <div ref={props.keyFiguresRef}>
           <h2 className="text-14 text-ink-2">
             <HelpTerm explanation={EXPLANATIONS.netFunding} first>
               Net funding to merchant
             </HelpTerm>
           </h2>
-          <p className="text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] enlarged:text-[min(2.5rem,12vw)]">
+          <p className="text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] enlarged:text-[min(2.5rem,12vw)] low:text-[2.25rem] low:leading-10">
             <Amount cents={quote.netFunding} />
           </p>
           <div className="mt-1 grid gap-2 empty:hidden">
@@ -93,7 +93,7 @@ function Payment({ quote }: { quote: Quote }) {
         )}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-30 font-semibold tracking-[-0.021em] enlarged:text-[min(1.875rem,12vw)]">
+        <span className="text-30 font-semibold tracking-[-0.021em] enlarged:text-[min(1.875rem,12vw)] low:text-24">
           <Amount cents={quote.paymentAmount} />
         </span>{" "}
         {differs && <span className="text-14 text-ink-2">last {formatMoney(quote.lastPaymentAmount)}</span>}
@@ -105,7 +105,7 @@ function Payment({ quote }: { quote: Quote }) {
 function KeyFigures({ quote }: { quote: Quote }) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
-    <dl className="mt-2.5 grid grid-cols-2 enlarged:grid-cols-1 border-y border-line [&>div]:py-2 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line enlarged:[&>div:nth-child(even)]:border-t enlarged:[&>div:nth-child(even)]:border-l-0 enlarged:[&>div:nth-child(even)]:pl-0">
+    <dl className="mt-2.5 grid grid-cols-2 enlarged:grid-cols-1 border-y border-line [&>div]:py-2 low:mt-1.5 low:[&>div]:py-1 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line enlarged:[&>div:nth-child(even)]:border-t enlarged:[&>div:nth-child(even)]:border-l-0 enlarged:[&>div:nth-child(even)]:pl-0">
       <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
         {formatMoney(quote.amountSold)}
       </KeyFigure>
