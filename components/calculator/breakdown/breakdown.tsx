@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useRef } from "react";
 import type { Priced } from "@/components/calculator/dates/estimate";
-import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";

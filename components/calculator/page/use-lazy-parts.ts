@@ -1,54 +1,9 @@
 "use client";
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { LazyParts } from "./lazy-parts";
 
-const load = async () => {
-  const [
-    { SolvePanel },
-    { Compare },
-    { ReviewDialog },
-    { OfferUpdated },
-    { adoptOffer, looksTheSame },
-    { MoneyBar },
-    { PaymentDates },
-    { Prepayment },
-    { downloadTerms },
-    { TermSheet },
-    { merchantText, fullText },
-    { SendDialog },
-  ] = await Promise.all([
-    import("@/components/calculator/solve/solve-panel"),
-    import("@/components/calculator/compare/compare"),
-    import("@/components/calculator/review/review-dialog"),
-    import("@/components/calculator/offer/offer-updated"),
-    import("@/components/calculator/offer/offer-adoption"),
-    import("@/components/calculator/results/money-bar"),
-    import("@/components/calculator/dates/payment-dates"),
-    import("@/components/calculator/prepayment/prepayment"),
-    import("@/components/calculator/share/terms-csv"),
-    import("@/components/calculator/share/term-sheet"),
-    import("@/components/calculator/share/share-texts"),
-    import("@/components/calculator/merchant/send-dialog"),
-  ]);
-  return {
-    SolvePanel,
-    Compare,
-    ReviewDialog,
-    OfferUpdated,
-    adoptOffer,
-    looksTheSame,
-    MoneyBar,
-    PaymentDates,
-    Prepayment,
-    downloadTerms,
-    TermSheet,
-    merchantText,
-    fullText,
-    SendDialog,
-  };
-};
-
-export type LazyParts = Awaited<ReturnType<typeof load>>;
+const load = async () => (await import("./lazy-parts")).lazyParts;
 
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "beforeprint"];
 

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect } from "react";
 import type { Priced } from "@/components/calculator/dates/estimate";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
-import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
 import { fitSheet } from "./fit-sheet";

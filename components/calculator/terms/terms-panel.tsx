@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
