@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type BareStatements, bareStatements } from "./bare-statements";
 import { CONNECTIONS, load } from "./load.mjs";
 import { type ProcessorTime, processorTime } from "./processor-time";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
@@ -11,20 +12,23 @@ export interface Length {
 }
 
 /**
- * An operation: what it sends in the next round, a list for every connection, enough for so many requests.
+ * An operation: what it sends in the next round, a list for every connection, enough for so many requests. The
+ * goals are shares of F; `plain` names the route of N that does the same, and its goals.
  */
 interface Operation {
   what: string;
   requests: (count: number) => Promise<LoadRequest[][]>;
   goal?: number;
   stretch?: number;
+  plain?: { what: string; goal: number; stretch: number };
 }
 
 const DEALS = 400;
 
 /**
  * Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F
- * beside it.
+ * beside it. N is a route of the same build that parses JSON and calls Prisma once. L is what F and the bare
+ * statements allow together.
  */
 export async function apiSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
@@ -35,17 +39,24 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
     requests: async () =>
       lists(1, () => ({ ...signed(funder, "POST", "/offers", { deal_id: "F", ...OFFER }), ...target })),
   };
-  return compare(product, floor, operations(product), length, "POST a body, answer a constant");
+  // Enough for a fast machine: what was sent once cannot be sent again.
+  const bare = await bareStatements(product, Math.ceil(length.rounds * length.seconds * 4_000));
+  const measured = [...(await plainOperations(product)), ...operations(product)];
+  const about = "POST a body, constant response";
+  const rows = await compare(product, { floor, measured, bare: bare.all, length, about });
+  await bare.stop();
+  return rows;
 }
 
 /** The calculator page's HTML against an empty dynamic page under the same layout. */
 export async function pageSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
   const empty = { what: "Empty page", requests: visitors(() => "/floor") };
-  return compare(product, empty, [await pageOperation(product)], length, "same layout, no content");
+  const measured = [await pageOperation(product)];
+  return compare(product, { floor: empty, measured, bare: [], length, about: "same layout, no content" });
 }
 
-async function pageOperation(product: Product): Promise<Operation> {
+export async function pageOperation(product: Product): Promise<Operation> {
   const links: string[] = [];
   for (let index = 0; index < DEALS; index += 1) {
     const response = await send(product, signed(product.funder, "GET", `/offers/R-${index}`));
@@ -95,29 +106,28 @@ export async function loadOperation(
   return (await load(baseUrl, seconds, requests)).rate;
 }
 
-async function compare(
-  product: Product,
-  floor: Operation,
-  measured: Operation[],
-  length: Length,
-  about: string,
-) {
-  const { baseUrl } = product.server;
+interface Comparison {
+  floor: Operation;
+  measured: Operation[];
+  bare: BareStatements[];
+  length: Length;
+  /** What the floor does. */
+  about: string;
+}
+
+type Round = Awaited<ReturnType<typeof load>> & ProcessorTime;
+
+async function compare(product: Product, comparison: Comparison): Promise<Row[]> {
+  const { floor, measured, bare, length, about } = comparison;
   const rates = new Map<string, number>();
-  const round = async ({ what, requests }: Operation, seconds: number) => {
-    const expected = (rates.get(what) ?? 1_500) * seconds * 1.7 + 1_000;
-    const made = await requests(Math.ceil(expected));
-    const before = await processorTime(product);
-    const result = await load(baseUrl, seconds, made);
-    const after = await processorTime(product);
+  const round = async ({ what, requests }: Operation, seconds: number): Promise<Round> => {
+    const result = await measuredLoad(product, requests, seconds, rates.get(what) ?? 1_500);
     rates.set(what, result.rate);
-    const used = (of: keyof ProcessorTime) =>
-      before && after ? (after[of] - before[of]) / result.total : Number.NaN;
-    return { ...result, server: used("server"), database: used("database") };
+    return result;
   };
   for (const operation of [floor, ...measured]) await round(operation, length.seconds);
-  type Round = Awaited<ReturnType<typeof round>>;
   const results = new Map<string, (Round & { share: number })[]>();
+  const statements = new Map<string, number[]>();
   const floors: Round[] = [];
   for (let count = 0; count < length.rounds; count += 1) {
     let before = await round(floor, length.seconds);
@@ -130,28 +140,74 @@ async function compare(
       floors.push(after);
       before = after;
     }
+    for (const { what, run } of bare)
+      statements.set(what, [...(statements.get(what) ?? []), await run(length.seconds)]);
     process.stdout.write(".");
   }
   const rate = median(floors.map((round) => round.rate));
   const rows: Row[] = [
     { what: floor.what, value: rate, unit: "/s", note: `${about}; ${processorNote(floors)}` },
   ];
-  for (const { what, goal, stretch } of measured) {
-    const all = results.get(what) ?? [];
-    const of = (key: "rate" | "p50" | "p99") => median(all.map((result) => result[key]));
-    const shares = all.map(({ share }) => share);
-    const spread = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
-    const note = `${Math.round(of("rate"))} /s, p50 ${of("p50")} ms, p99 ${of("p99")} ms; ${spread}; ${processorNote(all)}`;
-    rows.push({
-      what,
-      value: median(shares),
-      unit: floor.what === "F" ? "F" : "of empty",
-      goal,
-      stretch,
-      note,
-    });
+  for (const operation of measured) {
+    const all = results.get(operation.what) ?? [];
+    rows.push(floorRow(operation, floor.what === "F" ? "F" : "of empty", all));
+    const plain = operation.plain && results.get(operation.plain.what);
+    if (plain) rows.push(plainRow(operation, all, plain));
+    const sent = statements.get(operation.what);
+    if (sent) rows.push(limitRow(operation, all, rate, median(sent)));
   }
   return rows;
+}
+
+/**
+ * A run of requests, with the processor time of the server and of the database for each. `expected` responses
+ * a second decide how many requests are made beforehand.
+ */
+export async function measuredLoad(
+  product: Product,
+  requests: (count: number) => Promise<LoadRequest[][]>,
+  seconds: number,
+  expected: number,
+): Promise<Round> {
+  const made = await requests(Math.ceil(expected * seconds * 1.7 + 1_000));
+  const before = await processorTime(product);
+  const result = await load(product.server.baseUrl, seconds, made);
+  const after = await processorTime(product);
+  const used = (of: keyof ProcessorTime) =>
+    before && after ? (after[of] - before[of]) / result.total : Number.NaN;
+  return { ...result, server: used("server"), database: used("database") };
+}
+
+function floorRow({ what, goal, stretch }: Operation, unit: string, all: (Round & { share: number })[]): Row {
+  const of = (key: "rate" | "p50" | "p99") => median(all.map((result) => result[key]));
+  const shares = all.map(({ share }) => share);
+  const note = `${Math.round(of("rate"))} /s, p50 ${of("p50")} ms, p99 ${of("p99")} ms; ${spread(shares)}; ${processorNote(all)}`;
+  return { what, value: median(shares), unit, goal, stretch, note };
+}
+
+/** The share of N is that of the same round. */
+function plainRow({ what, plain }: Operation, all: Round[], ofPlain: Round[]): Row {
+  const shares = all.map(({ rate }, index) => rate / (ofPlain[index]?.rate ?? Number.NaN));
+  const server = all.map((round, index) => (ofPlain[index]?.server ?? Number.NaN) / round.server);
+  return {
+    what: `${what}, against N`,
+    value: median(shares),
+    unit: "N",
+    goal: plain?.goal,
+    stretch: plain?.stretch,
+    note: `${spread(shares)}; by the processor time of the server ${median(server).toFixed(2)}`,
+  };
+}
+
+function limitRow({ what }: Operation, all: Round[], floor: number, statements: number): Row {
+  const limit = 1 / (1 / floor + 1 / statements);
+  const rate = median(all.map((round) => round.rate));
+  const note = `L ${Math.round(limit)} /s of F ${Math.round(floor)} /s and the bare statements ${Math.round(statements)} /s`;
+  return { what: `${what}, against L`, value: rate / limit, unit: "L", note };
+}
+
+function spread(shares: number[]): string {
+  return `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
 }
 
 /** The median processor time of a response in some rounds. */
@@ -160,7 +216,55 @@ function processorNote(rounds: ProcessorTime[]): string {
   return `processor ${of("server")} ms of the server, ${of("database")} ms of the database each`;
 }
 
-function operations(product: Product): Operation[] {
+const PLAIN = {
+  create: "N: JSON and Prisma's create",
+  read: "N: Prisma's findFirst",
+  update: "N: JSON and Prisma's update",
+};
+
+/** N: what a team would write that needs neither signatures nor limits, rules, versions and events. */
+async function plainOperations({ server, funder }: Product): Promise<Operation[]> {
+  const path = `/api/plain/${funder.id}/offers`;
+  const headers = { "Content-Type": "application/json" };
+  const now = new Date();
+  const link_expires_at = new Date(now.getTime() + 30 * 86_400_000);
+  const kept = {
+    version: 1,
+    link_seq: 1,
+    link_expires_at,
+    submission_count: 0,
+    created_at: now,
+    updated_at: now,
+  };
+  const run = now.getTime().toString(36);
+  let created = 0;
+  const create = () => {
+    created += 1;
+    const offer = { deal_id: `N-${run}-${created}`, status: "active", ...OFFER, ...kept };
+    return { method: "POST", path, headers, body: JSON.stringify(offer) };
+  };
+  const ids: string[] = [];
+  for (let index = 0; index < DEALS; index += 1) ids.push(String((await send({ server }, create())).id));
+  return [
+    { what: PLAIN.create, requests: async (count) => lists(count, create) },
+    {
+      what: PLAIN.read,
+      requests: async () =>
+        lists(DEALS, (index) => ({ method: "GET", path: `${path}/${ids[index % DEALS]}`, headers: {} })),
+    },
+    {
+      what: PLAIN.update,
+      requests: async (count) =>
+        lists(count, (index) => {
+          const change = { version: index + 2, max_upsell: index % 2 ? 0.1 : 0.11 };
+          const body = JSON.stringify(change);
+          return { method: "PATCH", path: `${path}/${ids[index % DEALS]}`, headers, body };
+        }),
+    },
+  ];
+}
+
+export function operations(product: Product): Operation[] {
   const { funder } = product;
   let created = 0;
   const run = Date.now().toString(36);
@@ -173,6 +277,7 @@ function operations(product: Product): Operation[] {
       what: "POST /offers",
       goal: 0.45,
       stretch: 0.6,
+      plain: { what: PLAIN.create, goal: 0.7, stretch: 1 },
       requests: async (count) =>
         lists(count, () => signed(funder, "POST", "/offers", { deal_id: `C-${run}-${created++}`, ...OFFER })),
     },
@@ -180,12 +285,14 @@ function operations(product: Product): Operation[] {
       what: "GET /offers/{dealId}",
       goal: 0.65,
       stretch: 0.8,
+      plain: { what: PLAIN.read, goal: 0.8, stretch: 1 },
       requests: reading((index) => `/offers/R-${index}`),
     },
     {
       what: "PATCH /offers/{dealId}",
       goal: 0.45,
       stretch: 0.6,
+      plain: { what: PLAIN.update, goal: 0.7, stretch: 1 },
       requests: (count) => patches(product, count),
     },
     {
@@ -231,7 +338,7 @@ function lists(count: number, make: (index: number) => LoadRequest): LoadRequest
 }
 
 /** Offers to read (R), to patch (P) and to issue links of (L). */
-async function seed(product: Product): Promise<void> {
+export async function seed(product: Product): Promise<void> {
   const { rows } = await product.sql.query("SELECT 1 FROM offers WHERE deal_id = 'R-0'");
   if (rows.length > 0) return;
   for (const kind of ["R", "P", "L"]) {

@@ -2,11 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, startNode, waitForEnd } from "@/scripts/processes.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row, rounded } from "./record";
 
 /**
- * What a fresh process is asked for, again and again. Of a function: the route it serves, as the platform
+ * The requests to each fresh process. Of a function: the route it serves, as the platform
  * names it.
  */
 interface Entry {
@@ -33,7 +34,7 @@ type Sample = Awaited<ReturnType<typeof startOnce>>;
  */
 export async function coldStarts(product: Product, starts: number): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const entry of await entries(product)) {
+  for (const entry of await coldEntries(product)) {
     const samples: Sample[] = [];
     for (let start = 0; start < starts; start += 1) samples.push(await startOnce(product, entry));
     rows.push(...rowsOf(entry.what, samples));
@@ -70,7 +71,8 @@ function rowsOf(what: string, samples: Sample[]): Row[] {
   ];
 }
 
-async function entries(product: Product): Promise<Entry[]> {
+/** What fresh processes are asked for. */
+export async function coldEntries(product: Product): Promise<Entry[]> {
   const { funder, server } = product;
   const run = Date.now().toString(36);
   let made = 0;
@@ -99,10 +101,11 @@ async function entries(product: Product): Promise<Entry[]> {
   ];
 }
 
-async function startOnce({ server }: Product, { what, script, route, request }: Entry) {
+/** Starts one process of the build in `folder`, and asks it. */
+export async function startOnce({ server }: Product, { what, script, route, request }: Entry, folder = ROOT) {
   const settings = { ...server.settings, PORT: String(await freePort()) };
   const began = performance.now();
-  const child: ChildProcess = startNode(["--import", report, script], { env: settings });
+  const child: ChildProcess = startNode(["--import", report, script], { env: settings, cwd: folder });
   const { port } = await firstMessage(child, what);
   const moment = async (): Promise<Moment> => {
     const clock = performance.now() - began;
@@ -113,11 +116,11 @@ async function startOnce({ server }: Product, { what, script, route, request }: 
   const ask = async () => {
     const { path, ...rest } = request();
     const headers = { ...rest.headers, ...(route && { "X-Matched-Path": route }) };
-    const asked = performance.now();
+    const start = performance.now();
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${what} responded ${response.status}.`);
-    return performance.now() - asked;
+    return performance.now() - start;
   };
   const listening = await moment();
   const first = await ask();

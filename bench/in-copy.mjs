@@ -1,31 +1,45 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { forwardSignals, runQuietly, startNode, typescriptArguments } from "../scripts/processes.mjs";
+import { parseArgs } from "node:util";
+import { forwardSignals, runQuietly, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
 // node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty
 // route, an empty page) and runs the script there. The product itself never has them. Results come back to
 // bench/results.
 
+/** What only a build of the bench has, by its place there. */
+const ROUTES = {
+  "constant.ts": "app/api/floor/route.ts",
+  "empty-page.tsx": "app/floor/page.tsx",
+  "plain-offers.ts": "app/api/plain/[funderId]/offers/route.ts",
+  "plain-offer.ts": "app/api/plain/[funderId]/offers/[offerId]/route.ts",
+};
+
 const [script = "", ...flags] = process.argv.slice(2);
 if (!existsSync(join(ROOT, "bench/node_modules"))) {
   console.error("The load generator is not installed: npm ci --prefix bench");
   process.exit(2);
 }
-const folder = realpathSync(mkdtempSync(join(tmpdir(), "offer-calculator-bench-")));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-
+const { commit } = parseArgs({ args: flags, strict: false, options: { commit: { type: "string" } } }).values;
+const folder = newFolder();
 for (const file of git("ls-files", "-co", "--exclude-standard", "-z").split("\0")) {
   if (file === "" || !existsSync(join(ROOT, file))) continue;
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   copyFileSync(join(ROOT, file), join(folder, file));
 }
-for (const packages of ["node_modules", "bench/node_modules"]) linkTree(packages);
-cpSync(join(folder, "bench/floor/route.ts"), join(folder, "app/api/floor/route.ts"));
-cpSync(join(folder, "bench/floor/page.tsx"), join(folder, "app/floor/page.tsx"));
 
 const env = {
   ...process.env,
@@ -33,32 +47,75 @@ const env = {
   BENCH_RESULTS: process.env.BENCH_RESULTS ?? join(ROOT, "bench/results"),
 };
 console.log("Building…");
-await runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
-  cwd: folder,
-  env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
-  failure: "The database client could not be generated.",
-});
-await runQuietly(process.execPath, ["scripts/next-build.mjs"], {
-  cwd: folder,
-  env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  failure: "The build failed.",
-});
-const child = startNode(typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
-forwardSignals(child);
-const [code] = await once(child, "exit");
-process.exit(code ?? 1);
+await build(folder);
+if (typeof commit === "string") {
+  console.log(`Building ${commit}…`);
+  const other = newFolder();
+  execFileSync("tar", ["-x", "-C", other], { input: gitBytes("archive", commit) });
+  // The other build's own bench, but for the script that starts it.
+  cpSync(join(ROOT, "bench/side.ts"), join(other, "bench/side.ts"));
+  await build(other);
+  Object.assign(env, { BENCH_BESIDE: other });
+}
+// BENCH_NODES names other versions of Node, as paths with colons between: the same build runs on each in turn.
+let failed = 0;
+for (const node of (process.env.BENCH_NODES ?? process.execPath).split(":")) {
+  const child = spawn(node, typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
+  forwardSignals(child);
+  const [code] = await once(child, "exit");
+  failed ||= code ?? 1;
+}
+process.exit(failed);
+
+function newFolder() {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "offer-calculator-bench-")));
+  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/**
+ * Builds the product in a folder that has its sources, with the routes of the bench.
+ * @param {string} target
+ */
+async function build(target) {
+  const options = { cwd: target, env: /** @type {NodeJS.Dict<string>} */ ({ ...env }) };
+  const lockOf = (/** @type {string} */ path) => readFileSync(join(path, "package-lock.json"), "utf8");
+  if (lockOf(target) === lockOf(ROOT)) linkTree("node_modules", target);
+  else {
+    const failure = "The packages could not be installed.";
+    await runQuietly("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { ...options, failure });
+  }
+  linkTree("bench/node_modules", target);
+  for (const [from, to] of Object.entries(ROUTES)) cpSync(join(ROOT, "bench/floor", from), join(target, to));
+  await runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
+    ...options,
+    env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
+    failure: "The database client could not be generated.",
+  });
+  await runQuietly(process.execPath, ["scripts/next-build.mjs"], {
+    ...options,
+    env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    failure: "The build failed.",
+  });
+}
 
 /** @param {string[]} args */
 function git(...args) {
-  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
+  return gitBytes(...args).toString("utf8");
+}
+
+/** @param {string[]} args */
+function gitBytes(...args) {
+  return execFileSync("git", args, { cwd: ROOT, maxBuffer: 2 ** 28 });
 }
 
 /**
  * Hard links where the file system lets us: the packages are never written to.
  * @param {string} path
+ * @param {string} target
  */
-function linkTree(path) {
-  const [from, to] = [join(ROOT, path), join(folder, path)];
+function linkTree(path, target) {
+  const [from, to] = [join(ROOT, path), join(target, path)];
   try {
     execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
   } catch {

@@ -24,6 +24,8 @@ export interface Product {
   sql: Client;
   postgres: string;
   funder: BenchFunder;
+  /** Another funder; submissions of its offers go to `callbackUrl`. */
+  newFunder(callbackUrl?: string): Promise<BenchFunder>;
   stop(): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export async function startProduct(
     postgres.stop();
   };
   const version = `PostgreSQL ${rows[0].server_version} (${postgres.settings})`;
-  return { server, database: opened, sql, postgres: version, funder: await newFunder(), stop };
+  return { server, database: opened, sql, postgres: version, funder: await newFunder(), newFunder, stop };
 }
 
 /** A funder; submissions of its offers go to `callbackUrl`. */
@@ -99,9 +101,9 @@ export function signed(funder: BenchFunder, method: string, path: string, conten
 /** Sends one request and gives its JSON. */
 export async function send({ server }: Pick<Product, "server">, { path, ...request }: LoadRequest) {
   const response = await fetch(`${server.baseUrl}${path}`, request);
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(answer)}`);
-  return answer;
+  const result = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(result)}`);
+  return result;
 }
 
 /** An offer as funders send them: fees, a schedule, some of the optional fields. */

@@ -17,7 +17,7 @@ export async function plansOf({ sql, funder }: Product, dealId: string): Promise
   const { method, path, headers } = signed(funder, "GET", `/offers/${dealId}`);
   const now = new Date();
   const request = { headers: new Headers(headers), method, target: path, body: new Uint8Array() };
-  const caller = await authenticate(request, now);
+  const { caller } = await authenticate(request, now);
   const context: CallContext = { caller, now, requestId: "req_plans" };
   const offer = await loadOffer(context, { dealId });
   const link = new URL((await issueLink(context, offer, {})).calculator_url, "http://localhost");

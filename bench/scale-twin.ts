@@ -20,13 +20,7 @@ export async function startTwin(product: Product): Promise<Side & { stop(): Prom
   const opened = await openTestDatabase();
   const sql = new Client({ connectionString: opened.url });
   await sql.connect();
-  for (const table of TABLES) {
-    const { rows } = await product.sql.query(`SELECT jsonb_agg(to_jsonb(t)) AS rows FROM ${table} t`);
-    await sql.query(
-      `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
-      [JSON.stringify(rows[0].rows)],
-    );
-  }
+  await copyRows(product.sql, sql);
   const server = await startServer(opened, secretsOf(product.server.settings));
   const stop = async () => {
     await server.stop();
@@ -34,6 +28,16 @@ export async function startTwin(product: Product): Promise<Side & { stop(): Prom
     await opened.close();
   };
   return { server, url: opened.url, sql, stop };
+}
+
+/** Copies the funders, keys and offers of one database into another one of the same schema. */
+export async function copyRows(from: Client, to: Client): Promise<void> {
+  for (const table of TABLES) {
+    const { rows } = await from.query(`SELECT jsonb_agg(to_jsonb(t)) AS rows FROM ${table} t`);
+    await to.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
+      JSON.stringify(rows[0].rows),
+    ]);
+  }
 }
 
 /** What is compared, with its places, from one end or the other: none is always first. */

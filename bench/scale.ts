@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row, rounded } from "./record";
 import { claimTimes } from "./scale-claims";
+import { consolePages } from "./scale-console";
 import { fill } from "./scale-load";
 import { plansOf } from "./scale-plans";
 import { inTurn, type Side, startTwin } from "./scale-twin";
@@ -40,6 +41,9 @@ process.stdout.write(`${loadedSeconds} s\n`);
 const sides = [twin, { ...product, url: product.database.url }];
 const deals = await Promise.all(sides.map(dealsOf));
 const p50 = await requestTimes();
+const [, largeSide] = sides;
+const ofFunder = large.funders === 1 ? large.offers : large.offers / 10;
+const consoleRows = largeSide ? await consolePages(largeSide, funder.slug, ofFunder) : [];
 // The servers have their own timers for what is due: claims are measured without them.
 for (const { server } of sides) await server.stop();
 p50.claim = await claimTimes(
@@ -59,6 +63,7 @@ for (const [what, { ms, scans }] of Object.entries(plans)) {
   const note = `${rounded(ms)} ms, planning and running${scans.length ? `; reads all of ${scans.join(", ")}` : ""}`;
   rows.push({ what: `${what}: large tables read whole`, value: scans.length, goal: 0, most: true, note });
 }
+rows.push(...consoleRows);
 keep("scale", "Scale", rows, {
   postgres,
   small,

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { apiSpeed, pageSpeed } from "./api-speed";
 import { coldStarts } from "./cold-start";
+import { disclosureSpeed } from "./disclosure-speed";
 import { CONNECTIONS } from "./load.mjs";
 import { memoryUnderLoad } from "./memory";
 import { databaseMessages } from "./messages";
@@ -10,12 +11,13 @@ import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
 
 // npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only
-// api,page,messages,quote,apr,drain,callback,cold,memory]
+// api,page,messages,disclosure,quote,apr,drain,callback,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),
   page: (product) => pageSpeed(product, length),
   messages: databaseMessages,
+  disclosure: disclosureSpeed,
   quote: quoteSpeed,
   apr: aprSpeed,
   drain: drainSpeed,

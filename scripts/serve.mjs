@@ -87,6 +87,8 @@ function respond(request, response) {
   const target = handedTarget(request.url ?? "");
   if (isUnderApi(target)) {
     for (const name of Object.keys(headers)) if (NEXT_HEADERS.test(name)) delete headers[name];
+    // Responses to writes are short: compressing one costs more than it saves.
+    if (method !== "GET") delete headers["accept-encoding"];
   }
   delete headers["x-original-method"];
   headers["x-socket-address"] = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");

@@ -290,7 +290,7 @@ export function Calculator(props: CalculatorProps) {
       )}
       <PrintedSheet
         audience={printing.audience}
-        asked={printing.asked}
+        requested={printing.requested}
         brand={brand}
         offer={offer}
         linkExpiresAt={linkExpiresAt}

@@ -35,27 +35,59 @@ export function parseFields<S extends Shape>(
 ): Read<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue[] = [];
-  for (const [field, type] of Object.entries(shape)) {
+  const { fields, known } = planOf(shape);
+  for (const { field, type, isOptional, most } of fields) {
+    const given = input[field];
     // Most fields of an offer are optional; an absent one needs no parsing.
-    if (input[field] === undefined && type.def.type === "optional") {
+    if (given === undefined && isOptional) {
       values[field] = undefined;
       continue;
     }
-    const parsed = type.safeParse(shortened(type, input[field]), { reportInput: true });
+    const parsed = type.safeParse(most === null ? given : shortened(given, most), REPORTED);
     if (parsed.success) {
       values[field] = parsed.data;
       // An object with free names would silently drop this one.
-      if (Object.hasOwn(Object(input[field]), "__proto__"))
+      if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
         issues.push({ path: `${field}.__proto__`, rest: "is not an allowed name" });
-    } else if (input[field] === undefined) issues.push({ path: field, rest: "is required" });
+    } else if (given === undefined) issues.push({ path: field, rest: "is required" });
     else for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
   }
-  const known = Object.keys(shape);
   for (const field of Object.keys(input)) {
-    if (!known.includes(field) && !ignored.includes(field)) addUnknownField(issues, field, known);
+    if (!known.has(field) && !ignored.includes(field)) addUnknownField(issues, field, [...known]);
   }
-  const unique = new Map(issues.map((issue) => [detailOf(issue), issue]));
-  return { values: values as Partial<Values<S>>, issues: [...unique.values()] };
+  if (issues.length > 1) return { values: values as Partial<Values<S>>, issues: unique(issues) };
+  return { values: values as Partial<Values<S>>, issues };
+}
+
+const REPORTED = { reportInput: true };
+
+/** What parsing needs to know of each field of a shape; `most` is the most entries of a map. */
+interface Plan {
+  fields: { field: string; type: z.ZodType; isOptional: boolean; most: number | null }[];
+  known: Set<string>;
+}
+
+const plans = new WeakMap<Shape, Plan>();
+
+function planOf(shape: Shape): Plan {
+  const known = plans.get(shape);
+  if (known) return known;
+  const fields = Object.entries(shape).map(([field, type]) => {
+    const most = innermost(type).meta()?.maxProperties;
+    return {
+      field,
+      type,
+      isOptional: type.def.type === "optional",
+      most: typeof most === "number" ? most : null,
+    };
+  });
+  const plan = { fields, known: new Set(Object.keys(shape)) };
+  plans.set(shape, plan);
+  return plan;
+}
+
+function unique(issues: FieldIssue[]): FieldIssue[] {
+  return [...new Map(issues.map((issue) => [detailOf(issue), issue])).values()];
 }
 
 /** Parses all fields of an input. VALIDATION_FAILED with every issue. */
@@ -77,18 +109,27 @@ const DEEPEST = 8;
 
 /** Removes null members at every level of the fields: on POST and PUT, null means absent. */
 export function withoutNulls<T>(value: T, levels = DEEPEST): T {
-  if (typeof value !== "object" || value === null || levels === 0) return value;
+  if (!hasNulls(value, levels)) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, levels - 1)) as T;
-  const kept = Object.entries(value).filter(([, member]) => member !== null);
+  const kept = Object.entries(value as object).filter(([, member]) => member !== null);
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, levels - 1)])) as T;
+}
+
+/** Returns whether a value, or a member of it at one of the levels below, has a null member. */
+function hasNulls(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null || levels === 0) return false;
+  const isList = Array.isArray(value);
+  for (const member of isList ? value : Object.values(value)) {
+    if ((member === null && !isList) || hasNulls(member, levels - 1)) return true;
+  }
+  return false;
 }
 
 /**
  * A map with one entry more than allowed: enough to be rejected, without parsing the rest.
  */
-function shortened(type: z.ZodType, value: unknown): unknown {
-  const most = innermost(type).meta()?.maxProperties;
-  if (typeof most !== "number" || typeof value !== "object" || value === null) return value;
+function shortened(value: unknown, most: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
   const pairs = Object.entries(value);
   return pairs.length > most ? Object.fromEntries(pairs.slice(0, most + 1)) : value;
 }

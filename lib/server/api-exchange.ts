@@ -5,7 +5,13 @@ import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
 import type { ApiResponse } from "./api-response";
-import { authenticate, receivedSignature } from "./authenticate";
+import {
+  type Authenticated,
+  authenticate,
+  type Reading,
+  readForCaller,
+  receivedSignature,
+} from "./authenticate";
 import { clientAddress } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
 import { databaseTrouble } from "./database";
@@ -60,30 +66,35 @@ export class Exchange {
     if (this.path.endsWith("/")) throw notFound();
   }
 
-  /** Query characters, body size, key, signature and rate limit, in this order. */
-  async authenticated(): Promise<KeyContext> {
+  /**
+   * Query characters, body size, key, signature and rate limit, in this order. `read` is what was read
+   * with the key.
+   */
+  async authenticated(reading: Reading | null): Promise<KeyContext & { read: unknown }> {
     if (!/^(\?([\w.-]+=[\w.-]*(&|$))*)?$/.test(this.url.search)) {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";
     const isVerified = anonymousTraffic().isVerified(key, this.now);
-    const caller = isVerified ? await this.verified() : await this.verifiedWithinBudget();
+    // What an unproven key names is read only once its signature is verified.
+    const { caller, read } = isVerified ? await this.verified(reading) : await this.verifiedWithinBudget();
     anonymousTraffic().noteVerified(key, this.now);
     this.caller = caller;
     this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
     if (this.limit.refusedBy) throw rateLimited(this.limit);
-    return { caller, now: this.now, requestId: this.requestId };
+    const value = isVerified || reading === null ? read : await readForCaller(caller, reading);
+    return { caller, now: this.now, requestId: this.requestId, read: value };
   }
 
-  private async verified(): Promise<KeyCaller> {
+  private async verified(reading: Reading | null): Promise<Authenticated> {
     await this.receive();
-    return this.authenticate();
+    return this.authenticate(reading);
   }
 
   /**
    * The body and the key of an unproven key are read only while its address has budget left.
    */
-  private async verifiedWithinBudget(): Promise<KeyCaller> {
+  private async verifiedWithinBudget(): Promise<Authenticated> {
     const address = this.address();
     this.refuseSpent(address);
     await this.receive();
@@ -91,7 +102,7 @@ export class Exchange {
     this.now = new Date();
     try {
       this.refuseSpent(address);
-      return await this.authenticate();
+      return await this.authenticate(null);
     } catch (error) {
       await this.countAnonymous();
       throw error;
@@ -110,9 +121,9 @@ export class Exchange {
     this.now = new Date();
   }
 
-  private authenticate(): Promise<KeyCaller> {
+  private authenticate(reading: Reading | null): Promise<Authenticated> {
     const { method, headers } = this.request;
-    return authenticate({ headers, method, target: this.target, body: this.body }, this.now);
+    return authenticate({ headers, method, target: this.target, body: this.body }, this.now, reading);
   }
 
   /** The request's Idempotency-Key; null without one. */
@@ -210,9 +221,9 @@ export class Exchange {
     const received = isSignature ? receivedSignature({ headers, method, target, body }) : null;
     const proven = this.caller !== null;
     const address = clientAddress(headers);
-    const answered = { status, code, message, details };
+    const refusal = { status, code, message, details };
     afterResponse(() =>
-      keepRefusal({ apiKey, proven, at, method, route, ...answered, requestId, address, received }),
+      keepRefusal({ apiKey, proven, at, method, route, ...refusal, requestId, address, received }),
     );
   }
 

@@ -7,7 +7,7 @@ import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import type { Exchange } from "./api-exchange";
 import { successResponse } from "./api-response";
-import { recordKeyUse, shouldRecordKeyUse } from "./authenticate";
+import { type ReadWithKey, recordKeyUse, shouldRecordKeyUse } from "./authenticate";
 import type { CallContext, KeyContext } from "./context";
 import type { Idempotency } from "./idempotency";
 import type { JsonObject } from "./json-body";
@@ -29,10 +29,9 @@ export interface WriteRequest<Declared extends Operation, Loaded> extends ReadRe
 
 type Awaitable<T> = T | Promise<T>;
 /** Loads the resource of the path; throws NOT_FOUND. Runs before the body is parsed. */
-type Load<Declared extends Operation, Loaded> = (
-  context: CallContext,
-  params: PathParams<Declared>,
-) => Promise<Loaded>;
+type Load<Declared extends Operation, Loaded> =
+  | ((context: CallContext, params: PathParams<Declared>) => Promise<Loaded>)
+  | ReadWithKey<PathParams<Declared>, Loaded>;
 
 /**
  * Handles an operation that changes nothing. `run` is one call to a service and returns the response's body.
@@ -153,14 +152,19 @@ async function admit<Declared extends Operation, Loaded>(
   load: Load<Declared, Loaded> | undefined,
   exchange: Exchange,
 ): Promise<ReadRequest<Declared, Loaded>> {
-  const context = await exchange.authenticated();
-  const { params } = exchange;
+  const params = exchange.params as PathParams<Declared> & Record<string, string>;
+  const withKey = typeof load === "object" ? load : null;
+  const value = withKey?.value(params) ?? null;
+  const reading = withKey && value !== null ? { sql: withKey.sql, value } : null;
+  const { read, ...context } = await exchange.authenticated(reading);
   const { funder } = context.caller;
   if (params.funder !== funder.slug) throw anotherFunder(params);
   if (operation.sandbox && !funder.isSandbox) throw notFound();
   if (operation.scope && !meetsScope(context.caller.permissions, operation.scope))
     throw lacksScope(operation.scope);
-  const loaded = (load && (await load(context, params as PathParams<Declared>))) as Loaded;
+  const loaded = (
+    withKey ? withKey.from(read) : typeof load === "function" ? await load(context, params) : undefined
+  ) as Loaded;
   const body = operation.body ? exchange.json(operation.body.presence) : {};
   const query = (
     operation.query ? readFields(operation.query, exchange.query()) : {}

@@ -7,6 +7,7 @@ import { execute, Prisma, queryRows } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
+import { type StandIn, type Statement, statementTemplate } from "./statement-template";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {
@@ -20,11 +21,39 @@ const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
 const LARGEST_AGE_SECONDS = 300;
 
 /**
+ * A resource that is read in the statement that finds the key, so that the request waits for the database only
+ * once.
+ */
+export interface ReadWithKey<Params, Loaded> {
+  /** An expression in which `f` is the funder of the key. */
+  sql: (value: string | StandIn) => Prisma.Sql;
+  /** The value of the expression from the path; null if the path cannot name a resource. */
+  value: (params: Params) => string | null;
+  /** Returns the resource from the result of the expression; throws NOT_FOUND for null. */
+  from: (read: unknown) => Loaded;
+}
+
+/** What a request reads with its key. */
+export interface Reading extends Pick<ReadWithKey<never, unknown>, "sql"> {
+  value: string;
+}
+
+/** The caller of an authenticated request, and the result of the expression that was read with the key. */
+export interface Authenticated {
+  caller: KeyCaller;
+  read: unknown;
+}
+
+/**
  * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's
  * order: key, headers well-formed, age, signature. An unknown key takes the same work as a known one.
  */
-export async function authenticate(request: SignedRequest, now: Date): Promise<KeyCaller> {
-  const found = await findKey(request.headers.get("x-api-key") ?? "", now);
+export async function authenticate(
+  request: SignedRequest,
+  now: Date,
+  reading: Reading | null = null,
+): Promise<Authenticated> {
+  const found = await findKey(request.headers.get("x-api-key") ?? "", now, reading);
   const timestamp = request.headers.get("x-timestamp") ?? "";
   const signature = SIGNATURE.exec(request.headers.get("x-signature") ?? "")?.[1];
   const expected = requestSignature(found?.secret ?? STAND_IN_SECRET, { ...request, timestamp });
@@ -42,7 +71,15 @@ export async function authenticate(request: SignedRequest, now: Date): Promise<K
     );
   }
   if (!matches) throw refused(whatWasSeen(request));
-  return found.caller;
+  return { caller: found.caller, read: found.read };
+}
+
+/** Reads the same for a caller that is authenticated already. */
+export async function readForCaller({ funder }: KeyCaller, { sql, value }: Reading): Promise<unknown> {
+  const [row] = await queryRows<{ read: unknown }>(
+    Prisma.sql`SELECT ${sql(value)} AS read FROM funders f WHERE f.id = ${funder.id}::uuid`,
+  );
+  return row?.read ?? null;
 }
 
 /** What a refused signature was computed from, as received. `signature` is empty without 64 hex digits. */
@@ -69,17 +106,19 @@ export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> 
 
 const STAND_IN_SECRET = newApiSecret({ isSandbox: false });
 
-async function findKey(key: string, now: Date): Promise<{ caller: KeyCaller; secret: string } | null> {
+async function findKey(
+  key: string,
+  now: Date,
+  reading: Reading | null,
+): Promise<(Authenticated & { secret: string }) | null> {
   if (!looksLikeApiKey(key)) return null;
-  const [row] = await queryRows<KeyRow>(Prisma.sql`
-    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
-           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id
-    FROM api_keys k
-    JOIN funders f ON f.id = k.funder_id
-    JOIN brands b ON b.funder_id = f.id AND b.is_default
-    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`);
+  const statement = reading
+    ? keyAndResource(reading.sql)({ key, now, value: reading.value })
+    : KEY_ALONE({ key, now });
+  const [row] = await queryRows<KeyRow>(statement);
   if (!row) return null;
   return {
+    read: row.read,
     secret: decrypt(row.secret, { table: "api_keys", column: "secret", id: row.id }),
     caller: {
       kind: "key",
@@ -100,11 +139,37 @@ async function findKey(key: string, now: Date): Promise<{ caller: KeyCaller; sec
   };
 }
 
+const KEY_ALONE = statementTemplate<{ key: string; now: Date }>((value) => keyWith(Prisma.sql`NULL`, value));
+
+type KeyAndValue = { key: string; now: Date; value: string };
+const templates = new WeakMap<Reading["sql"], (values: KeyAndValue) => Statement>();
+
+function keyAndResource(sql: Reading["sql"]): (values: KeyAndValue) => Statement {
+  const known = templates.get(sql);
+  if (known) return known;
+  const template = statementTemplate<KeyAndValue>((value) => keyWith(sql(value.value), value));
+  templates.set(sql, template);
+  return template;
+}
+
+function keyWith(read: Prisma.Sql, { key, now }: Record<"key" | "now", StandIn>): Prisma.Sql {
+  return Prisma.sql`
+    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
+           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id, ${read} AS read
+    FROM api_keys k
+    JOIN funders f ON f.id = k.funder_id
+    JOIN brands b ON b.funder_id = f.id AND b.is_default
+    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
+}
+
 type KeyRow = Pick<
   Prisma.ApiKeyModel,
   "id" | "key" | "label" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
 > &
-  Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & { brand_id: Prisma.BrandModel["id"] };
+  Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & {
+    brand_id: Prisma.BrandModel["id"];
+    read: unknown;
+  };
 
 function refused(message: string): ApiError {
   return new ApiError("SIGNATURE_INVALID", message);

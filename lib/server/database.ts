@@ -4,6 +4,7 @@ import { Pool } from "pg";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
 import { Prisma, PrismaClient } from "./prisma/client";
+import type { Statement } from "./statement-template";
 
 export type { PrismaClient };
 export { Prisma };
@@ -25,7 +26,7 @@ export function database(): PrismaClient {
 /**
  * Returns the rows of an SQL statement, on the same pool but without Prisma: JSON as values, times as Date.
  */
-export async function queryRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
   return (await run<Row>(statement)).rows;
 }
 
@@ -134,7 +135,7 @@ function connect(): Database {
   return { pool, client, nameOf };
 }
 
-function run<Row extends object>({ text, values }: Prisma.Sql) {
+function run<Row extends object>({ text, values }: Statement) {
   const { pool, nameOf } = opened();
   return pool.query<Row>({ name: nameOf(text), text, values });
 }

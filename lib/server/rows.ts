@@ -20,6 +20,7 @@ import type {
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";
+import type { StandIn } from "./statement-template";
 
 /**
  * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
@@ -178,7 +179,12 @@ export function columnList(columns: readonly string[], alias?: string): Prisma.S
 
 /** Rows as a FROM item, from JSON: PostgreSQL converts each value to its column's type. */
 export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.Sql {
-  return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  return recordsOfJson(table, JSON.stringify(rows));
+}
+
+/** The same from a JSON text of the rows, or from a stand-in for one. */
+export function recordsOfJson(table: Table, json: string | StandIn): Prisma.Sql {
+  return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${json}::jsonb)`;
 }
 
 /**

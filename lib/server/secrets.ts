@@ -40,7 +40,7 @@ export interface SecretPlace {
 export function encrypt(secret: string, place: SecretPlace): string {
   const key = currentKey();
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(boundTo(place));
+  const cipher = createCipheriv("aes-256-gcm", key.key, nonce).setAAD(boundTo(place));
   const encrypted = Buffer.concat([
     nonce,
     cipher.update(secret, "utf8"),
@@ -59,7 +59,7 @@ export function decrypt(encrypted: string, place: SecretPlace): string {
   if (!key || !text)
     throw new Error(`No encryption key ${id} for ${place.table}.${place.column} of ${place.id}`);
   const bytes = Buffer.from(text, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, 12)).setAAD(boundTo(place));
+  const decipher = createDecipheriv("aes-256-gcm", key.key, bytes.subarray(0, 12)).setAAD(boundTo(place));
   decipher.setAuthTag(bytes.subarray(-16));
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }

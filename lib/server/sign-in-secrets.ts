@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, type KeyObject, randomBytes, randomInt } from "node:crypto";
 import { env } from "./env";
 import { browserDigest, codeDigest, countedDigest, sameDigest } from "./hmac";
 
@@ -43,10 +43,10 @@ export function countedName(kind: string, subject: string): string {
   return `${kind}:${countedDigest(currentKey(), subject)}`;
 }
 
-function currentKey(): Buffer {
-  return everyKey()[0] as Buffer;
+function currentKey(): KeyObject {
+  return everyKey()[0] as KeyObject;
 }
 
-function everyKey(): Buffer[] {
-  return env().encryptionKeys.map(({ bytes }) => bytes);
+function everyKey(): KeyObject[] {
+  return env().encryptionKeys.map(({ key }) => key);
 }

@@ -6,6 +6,7 @@ import type { EventType } from "@/lib/schemas/events";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
+import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
@@ -257,6 +258,19 @@ describe("the evidence", () => {
       where: { event: { offer_id: id }, kind: "email" },
     });
     expect(mail).toMatchObject({ type: "disclosure.created", url: "mailto:maria@merchant.example" });
+  });
+
+  test("mails a document at most ten times, also when it is sent many times at once", async () => {
+    const { calculator_url, document } = await disclosed();
+    const send = () => {
+      const input = { offerVersion: 1, terms: {}, name: null, email: "maria@harbor.example" };
+      return sendToMerchant({ now: new Date(), requestId: "req_test" }, partsOf(calculator_url), input);
+    };
+    const results = await Promise.all(Array.from({ length: 25 }, send));
+    expect(results.filter(({ status }) => status === "sent")).toHaveLength(10);
+    const over = { field: "", message: "This disclosure was already sent 10 times." };
+    expect(results).toContainEqual({ status: "refused", problems: [over] });
+    expect(await database().disclosureMail.count({ where: { disclosure_id: document.id } })).toBe(10);
   });
 
   test("of the current document is read again by the ISO's page, which shows when the mail was sent", async () => {

@@ -106,7 +106,8 @@ test("300 seconds to the second pass either way, one more does not", async () =>
   });
   const at = (offset: number) =>
     authenticate({ ...request, headers }, new Date((1_767_225_600 + offset) * 1000));
-  for (const offset of [-300, 300]) expect(await at(offset)).toMatchObject({ apiKey: funder.apiKey });
+  for (const offset of [-300, 300])
+    expect(await at(offset)).toMatchObject({ caller: { apiKey: funder.apiKey } });
   for (const offset of [-301, 301])
     await expect(at(offset)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" });
 });

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import type { Language } from "@/components/docs/code-tabs";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { freePort } from "@/scripts/ports.mjs";
-import { newFunder } from "@/tests/helpers/api-client";
+import { newFunder, newKey, operator } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
 import { submitUnder } from "@/tests/helpers/submissions";
 import { openTerminal } from "@/tests/helpers/terminal";
@@ -27,7 +28,7 @@ describe.each(languages)("the quickstart of the docs page in %s", (language) => 
   test.skipIf(!has(language))(
     `leads from nothing to a submission, pasted block by block (needs ${INSTALLED[language].needs})`,
     async () => {
-      const { paste, start, output } = await terminalOfStranger();
+      const { paste, start, output } = await newTerminal();
       const block = (title: string) => blockOf(page, title, language);
       await paste(block("Install"));
       const created = await paste(block("Create an offer"));
@@ -49,9 +50,11 @@ describe.each(languages)("the quickstart of the docs page in %s", (language) => 
   );
 });
 
-/** A shell in an empty folder that knows a key, and nothing but the service to ask. */
-async function terminalOfStranger() {
-  const { slug, apiKey, apiSecret } = await newFunder();
+/** A shell in an empty folder that knows a key of a sandbox, and nothing but the service to ask. */
+async function newTerminal() {
+  const live = await newFunder();
+  const sandbox = await createSandbox(await operator(live.slug));
+  const { slug, apiKey, apiSecret } = await newKey(sandbox.slug, {});
   const folder = mkdtempSync(join(tmpdir(), "quickstart-"));
   const terminal = openTerminal(folder, {
     ...process.env,

@@ -84,12 +84,12 @@ describe("the limits that docs/security.md names", () => {
     most.split(" and ").map(numberIn),
   ]);
 
-  test.each(rates)("are those of the code: %s", (entrance, told) => {
-    expect(told).toEqual(RATES[entrance]);
+  test.each(rates)("are those of the code: %s", (entrance, documented) => {
+    expect(documented).toEqual(RATES[entrance]);
   });
 
-  test.each(most)("are those of the code: %s", (what, told) => {
-    expect(told).toEqual(MOST[what]);
+  test.each(most)("are those of the code: %s", (what, documented) => {
+    expect(documented).toEqual(MOST[what]);
   });
 
   test("are all of them", () => {

@@ -15,7 +15,7 @@ import { usePrinted, usePrinting } from "./use-print";
 interface PrintedSheetProps {
   audience: Audience;
   /** Whether a button of the page asked for a print. */
-  asked: boolean;
+  requested: boolean;
   brand: Brand;
   offer: Offer;
   /** Unix seconds. */
@@ -30,8 +30,8 @@ interface PrintedSheetProps {
 
 /** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { audience, asked, brand, offer, linkExpiresAt, priced, gate, parts, openingSheet } = props;
-  const prints = usePrinting() || asked;
+  const { audience, requested, brand, offer, linkExpiresAt, priced, gate, parts, openingSheet } = props;
+  const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
   // After each render of a print, in which one sheet may take the place of another.
   useLayoutEffect(() => {

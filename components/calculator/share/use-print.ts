@@ -8,23 +8,23 @@ import type { Audience } from "@/components/calculator/results/money-bar";
  * merchant may not read.
  */
 export function usePrint() {
-  const [asked, setAsked] = useState<{ audience: Audience } | null>(null);
+  const [requested, setRequested] = useState<{ audience: Audience } | null>(null);
 
   useEffect(() => {
-    if (asked !== null) print();
-  }, [asked]);
+    if (requested !== null) print();
+  }, [requested]);
 
   useEffect(() => {
-    const reset = () => setAsked(null);
+    const reset = () => setRequested(null);
     addEventListener("afterprint", reset);
     return () => removeEventListener("afterprint", reset);
   }, []);
 
   return {
-    audience: asked?.audience ?? "merchant",
+    audience: requested?.audience ?? "merchant",
     /** Whether a button asked for the print, which begins once this is rendered. */
-    asked: asked !== null,
-    print: (audience: Audience) => setAsked({ audience }),
+    requested: requested !== null,
+    print: (audience: Audience) => setRequested({ audience }),
   };
 }
 

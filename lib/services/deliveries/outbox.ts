@@ -10,9 +10,10 @@ import {
   insertInto,
   insertSelected,
   type NewRow,
-  recordsOf,
+  recordsOfJson,
   type Table,
 } from "@/lib/server/rows";
+import type { StandIn } from "@/lib/server/statement-template";
 import { receiverOf } from "./receivers";
 
 /** An event to record. `payload` is the exact text that every receiver gets. */
@@ -54,8 +55,13 @@ export interface DirectDelivery {
 
 /** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
 export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
+  return insertJsonIfChanged(name, table, JSON.stringify(rows));
+}
+
+/** The same from a JSON text of the rows, or from a stand-in for one. */
+export function insertJsonIfChanged(name: string, table: Table, json: string | StandIn): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (
-    ${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
+    ${insertInto(table, Prisma.sql`changed, ${recordsOfJson(table, json)} r`)})`;
 }
 
 /**
@@ -63,37 +69,61 @@ export function insertIfChanged<T extends Table>(name: string, table: T, ...rows
  * committed or rolled back together. The CTE of the change must be named `changed`.
  */
 export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
+  const values = outboxValues(event);
+  // A test event goes only to the endpoint under test, not to other subscribers.
+  if (event.type !== "webhook.test" && direct.length === 0) return outboxToSubscribers(values);
+  const deliveries = direct.map((delivery) => deliveryRow(event, delivery));
   return Prisma.join([
-    insertIfChanged("event", "events", event),
-    ...(direct.length > 0
-      ? [insertIfChanged("direct", "deliveries", ...direct.map((delivery) => deliveryRow(event, delivery)))]
-      : []),
-    // A test event goes only to the endpoint under test, not to other subscribers.
-    ...(event.type === "webhook.test" ? [] : [insertSubscribed(event)]),
+    insertJsonIfChanged("event", "events", values.event),
+    ...(direct.length > 0 ? [insertIfChanged("direct", "deliveries", ...deliveries)] : []),
+    ...(event.type === "webhook.test" ? [] : [insertSubscribed(values)]),
   ]);
 }
 
+/** The values of the CTEs of an event without direct deliveries; `event` is its rows as JSON. */
+export function outboxValues(event: NewEvent) {
+  const { id, type, funder_id, request_id, created_at } = event;
+  return {
+    event: JSON.stringify([event]),
+    eventId: id,
+    eventType: type,
+    eventFunder: funder_id,
+    eventRequest: request_id,
+    eventTime: created_at,
+  };
+}
+
+export type OutboxValues = ReturnType<typeof outboxValues>;
+
+type ValuesOrStandIns = OutboxValues | Record<keyof OutboxValues, StandIn>;
+
+/** The same CTEs as `outbox` has without direct deliveries. */
+export function outboxToSubscribers(values: ValuesOrStandIns): Prisma.Sql {
+  return Prisma.join([insertJsonIfChanged("event", "events", values.event), insertSubscribed(values)]);
+}
+
 // The delivery ids are UUIDs of version 7: they take their time from the event's id.
-function insertSubscribed(event: NewEvent): Prisma.Sql {
+function insertSubscribed(values: ValuesOrStandIns): Prisma.Sql {
+  const { eventId, eventType, eventFunder, eventRequest, eventTime } = values;
   const expressions = {
-    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${event.id}, 15) from 1)::uuid`,
+    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${eventId}, 15) from 1)::uuid`,
     funder_id: Prisma.sql`e.funder_id`,
-    event_id: Prisma.sql`${event.id}::uuid`,
-    type: Prisma.sql`${event.type}`,
+    event_id: Prisma.sql`${eventId}::uuid`,
+    type: Prisma.sql`${eventType}`,
     kind: Prisma.sql`'endpoint'`,
     endpoint_id: Prisma.sql`e.id`,
     url: Prisma.sql`e.url`,
     receiver: Prisma.sql`e.receiver`,
-    ...firstAttempt(event.created_at),
-    request_id: Prisma.sql`${event.request_id}`,
+    ...firstAttempt(eventTime),
+    request_id: Prisma.sql`${eventRequest}`,
   } satisfies Expressions<"deliveries">;
   const subscribed = Prisma.sql`changed, webhook_endpoints e
-    WHERE e.funder_id = ${event.funder_id}::uuid AND e.status = 'enabled' AND ${event.type} = ANY (e.events)`;
+    WHERE e.funder_id = ${eventFunder}::uuid AND e.status = 'enabled' AND ${eventType} = ANY (e.events)`;
   return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
 }
 
 /** The columns of a delivery that is due immediately, as expressions. */
-export function firstAttempt(now: Date | string) {
+export function firstAttempt(now: Date | string | StandIn) {
   return {
     status: Prisma.sql`'pending'`,
     attempt_count: Prisma.sql`0`,

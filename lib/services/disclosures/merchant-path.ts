@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import { env } from "@/lib/server/env";
 import { merchantSignature } from "@/lib/server/hmac";
 import type { StoredDocument } from "./views";
@@ -11,6 +12,6 @@ export function merchantPath(document: Linked): string {
   const exp = document.expires_at.getTime() / 1000;
   const [key] = env().linkKeys;
   const link = { offerId: document.offer_id, disclosureId: document.id, exp };
-  const sig = merchantSignature(key as Buffer, link);
+  const sig = merchantSignature(key as KeyObject, link);
   return `/${document.deal_id}/merchant?sig=${sig}&exp=${exp}&disclosure=${document.id}`;
 }

@@ -88,13 +88,12 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
   }
 }
 
-/** Queues the mail. False if the document has had the most. */
+/** Queues the mail. False if the document has had the most, also of mails that are queued at the same time. */
 async function queueMail(
   { now, requestId }: PageContext,
   { id, offer_id, funder_id }: StoredDocument,
   { url, name }: { url: string; name: string | null },
 ): Promise<boolean> {
-  if ((await database().disclosureMail.count({ where: { disclosure_id: id } })) >= MOST_MAILS) return false;
   const [event] = await queryRows<{ id: string }>(Prisma.sql`
     SELECT id FROM events WHERE offer_id = ${offer_id}::uuid AND type = 'disclosure.created'
       AND position(${id} in payload) > 0 ORDER BY id DESC LIMIT 1`);
@@ -122,11 +121,13 @@ async function queueMail(
     requested_at: now,
     request_id: requestId,
   };
-  await database().$transaction([
-    database().disclosureMail.create({ data: mail }),
-    database().delivery.create({ data: delivery }),
-  ]);
-  return true;
+  return database().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM disclosures WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    if ((await tx.disclosureMail.count({ where: { disclosure_id: id } })) >= MOST_MAILS) return false;
+    await tx.disclosureMail.create({ data: mail });
+    await tx.delivery.create({ data: delivery });
+    return true;
+  });
 }
 
 const WRONG = "This cannot be used.";

@@ -8,6 +8,7 @@ import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/sche
 import {
   IGNORED_OFFER_FIELDS,
   NEW_OFFER_FIELDS,
+  OFFER_CHANGE_FIELDS,
   offerChangeFields,
   READ_ONLY_FIELDS,
 } from "@/lib/schemas/requests";
@@ -71,7 +72,8 @@ function merged(before: unknown, patch: unknown): unknown {
 }
 
 async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
-  const read = parseFields(offerChangeFields(offer.deal_id), body, READ_ONLY_FIELDS);
+  const shape = body.deal_id === undefined ? OFFER_CHANGE_FIELDS : offerChangeFields(offer.deal_id);
+  const read = parseFields(shape, body, READ_ONLY_FIELDS);
   const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
   return { version: version as number, fields: await checkedFields(context, fields, read.issues, offer) };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { MerchantOutputs } from "@/lib/schemas/states";
@@ -86,7 +87,7 @@ type LinkedOffer = Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expir
 export function linkOf({ id, deal_id, link_seq, link_expires_at }: LinkedOffer): LinkParts {
   const exp = Date.parse(link_expires_at) / 1000;
   const [key] = env().linkKeys;
-  const sig = linkSignature(key as Buffer, { offerId: id, seq: link_seq, exp });
+  const sig = linkSignature(key as KeyObject, { offerId: id, seq: link_seq, exp });
   return { dealId: deal_id, sig, exp: String(exp) };
 }
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
+import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
+import { Prisma } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { retryWrite } from "@/lib/services/retry-write";
@@ -9,7 +11,18 @@ import { changedFields, changeRecord, changesOnlyPayoffs, versionRow } from "./c
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd } from "./links";
-import { findOffer, insertOffer, linkEnd, markRevoked, type StoredOffer, updateOffer } from "./store";
+
+import {
+  findOffer,
+  insertOffer,
+  linkEnd,
+  markRevoked,
+  offerFromRow,
+  offerOfDeal,
+  type StoredOffer,
+  updateOffer,
+} from "./store";
+
 import { offerView } from "./view";
 
 type Body = Record<string, unknown>;
@@ -52,7 +65,17 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
   return summary(offer);
 }
 
-/** Loads the offer of a path: the live one of the deal, else the latest revoked one. NOT_FOUND. */
+/** The offer of a path, read with the key of the request: as `loadOffer` returns it. NOT_FOUND. */
+export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
+  sql: (dealId) => offerOfDeal(Prisma.sql`f.id`, dealId),
+  value: ({ dealId }) => (isDealId(dealId) ? dealId : null),
+  from: (row) => {
+    if (row === null) throw notFound();
+    return offerFromRow(row as object);
+  },
+};
+
+/** Loads the live offer of a deal, else the latest revoked one. NOT_FOUND. */
 export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
   if (!offer) throw notFound();

@@ -8,10 +8,19 @@ import {
   insertInto,
   type NewRow,
   type Row,
-  recordsOf,
+  recordsOfJson,
 } from "@/lib/server/rows";
-import { type ChangeRecord, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox";
-import { sharedLock } from "@/lib/services/sandbox/lock";
+
+import { type StandIn, type Statement, statementTemplate } from "@/lib/server/statement-template";
+import {
+  type ChangeRecord,
+  insertIfChanged,
+  insertJsonIfChanged,
+  outbox,
+  outboxToSubscribers,
+  outboxValues,
+} from "@/lib/services/deliveries/outbox";
+import { lockName, sharedLockNamed } from "@/lib/services/sandbox/lock";
 
 /**
  * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
@@ -34,13 +43,20 @@ export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
   (SELECT l.ended_at FROM links l WHERE l.offer_id = offers.id AND l.expires_at = offers.link_expires_at) AS link_ended_at
   FROM offers)`;
 
+/** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
+export function offerOfDeal(funderId: Prisma.Sql, dealId: string | StandIn): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT row_to_json(o) FROM ${OFFERS} o
+    WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
+    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
+}
+
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
-  const rows = await queryRows<{ offer: object }>(Prisma.sql`
-    SELECT row_to_json(o) AS offer FROM ${OFFERS} o
-    WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}
-    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1`);
-  return rows[0] ? offerFromRow(rows[0].offer) : null;
+  const [row] = await queryRows<{ offer: object | null }>(
+    Prisma.sql`SELECT ${offerOfDeal(Prisma.sql`${funderId}::uuid`, dealId)} AS offer`,
+  );
+  return row?.offer ? offerFromRow(row.offer) : null;
 }
 
 /** An offer of a funder by its id, else null. */
@@ -65,27 +81,73 @@ export async function insertOffer(
   },
 ): Promise<"created" | "exists" | "in progress"> {
   const { idempotency } = record;
-  const notReset = record.isSandbox ? Prisma.sql`, ${sharedLock(offer.funder_id)}` : Prisma.empty;
-  const lock = idempotency
-    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
-    : Prisma.sql`true`;
-  const response = idempotency
-    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
-    : Prisma.empty;
-  const statement = Prisma.sql`
-    WITH mine AS MATERIALIZED (SELECT ${lock} AS locked${notReset}),
-    changed AS (
-      ${insertInto("offers", Prisma.sql`mine, ${recordsOf("offers", [offer])} r WHERE mine.locked`)}
-      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
-    ${insertIfChanged("version", "offer_versions", record.version)},
-    ${insertIfChanged("link", "links", record.link)},
-    ${outbox(record.event)},
-    ${insertIfChanged("audit", "audit_entries", record.audit)}
-    ${response}
-    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
+  const values = { ...valuesOf(offer, record), link: JSON.stringify([record.link]) };
+  const { isSandbox } = record;
+  const sandbox = { sandboxLock: lockName(offer.funder_id) };
+  if (!idempotency) {
+    const inserted = isSandbox ? INSERT_SANDBOX_OFFER({ ...values, ...sandbox }) : INSERT_OFFER(values);
+    return insertionResult(inserted);
+  }
+  const once = { ...values, lock: idempotency.lock, response: JSON.stringify([idempotency.row]) };
+  return insertionResult(
+    isSandbox ? INSERT_SANDBOX_OFFER_ONCE({ ...once, ...sandbox }) : INSERT_OFFER_ONCE(once),
+  );
+}
+
+async function insertionResult(statement: Statement): Promise<"created" | "exists" | "in progress"> {
   const rows = await unlessTaken(() => queryRows<{ locked: boolean; created: number }>(statement));
   if (rows?.[0]?.locked === false) return "in progress";
   return rows?.[0]?.created === 1 ? "created" : "exists";
+}
+
+/** The values of a written offer that every such statement has: rows as JSON, and those of the outbox. */
+function valuesOf(offer: StoredOffer, record: ChangeRecord & { version: NewRow<"offer_versions"> }) {
+  return {
+    offer: JSON.stringify([offer]),
+    version: JSON.stringify([record.version]),
+    audit: JSON.stringify([record.audit]),
+    ...outboxValues(record.event),
+  };
+}
+
+type WrittenOffer = ReturnType<typeof valuesOf>;
+type InsertedOffer = WrittenOffer & { link: string };
+
+type InsertedOnce = InsertedOffer & { lock: string; response: string };
+type InSandbox = { sandboxLock: string };
+
+const INSERT_OFFER = statementTemplate<InsertedOffer>((value) => insertion(value, {}));
+const INSERT_OFFER_ONCE = statementTemplate<InsertedOnce>((value) => insertion(value, { once: value }));
+const INSERT_SANDBOX_OFFER = statementTemplate<InsertedOffer & InSandbox>((value) =>
+  insertion(value, { sandboxLock: value.sandboxLock }),
+);
+const INSERT_SANDBOX_OFFER_ONCE = statementTemplate<InsertedOnce & InSandbox>((value) =>
+  insertion(value, { once: value, sandboxLock: value.sandboxLock }),
+);
+
+/** `once`: the lock of an Idempotency-Key, and the response. `sandboxLock`: a reset of the sandbox holds it. */
+function insertion(
+  value: Record<keyof InsertedOffer, StandIn>,
+  { once, sandboxLock }: { once?: Record<"lock" | "response", StandIn>; sandboxLock?: StandIn },
+): Prisma.Sql {
+  const locked = once
+    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))`
+    : Prisma.sql`true`;
+  const notReset = sandboxLock ? Prisma.sql`, ${sharedLockNamed(sandboxLock)}` : Prisma.empty;
+  const response = once
+    ? Prisma.sql`, ${insertJsonIfChanged("response", "idempotency_records", once.response)}`
+    : Prisma.empty;
+  return Prisma.sql`
+    WITH mine AS MATERIALIZED (SELECT ${locked} AS locked${notReset}),
+    changed AS (
+      ${insertInto("offers", Prisma.sql`mine, ${recordsOfJson("offers", value.offer)} r WHERE mine.locked`)}
+      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
+    ${insertJsonIfChanged("version", "offer_versions", value.version)},
+    ${insertJsonIfChanged("link", "links", value.link)},
+    ${outboxToSubscribers(value)},
+    ${insertJsonIfChanged("audit", "audit_entries", value.audit)}
+    ${response}
+    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
 }
 
 // Column names come from this list, never from a request.
@@ -105,26 +167,70 @@ export async function updateOffer(
     keepsDocument: boolean;
   },
 ): Promise<boolean> {
-  const kept = record.keepsDocument
-    ? Prisma.sql`kept AS (
-        UPDATE disclosures d SET valid_version = ${after.version} FROM changed
-        WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}),`
-    : Prisma.empty;
-  const link = record.link ? Prisma.sql`${insertIfChanged("link", "links", record.link)},` : Prisma.empty;
-  return changedOne(Prisma.sql`
+  const values = {
+    ...valuesOf(after, record),
+    id: before.id,
+    funderId: before.funder_id,
+    versionBefore: before.version,
+    seqBefore: before.link_seq,
+    linkEndBefore: new Date(before.link_expires_at),
+  };
+  const { link, keepsDocument } = record;
+  if (keepsDocument) {
+    const versions = { ...values, versionAfter: after.version };
+    return changedOne(
+      link
+        ? UPDATE_DOCUMENT_AND_LINK({ ...versions, link: JSON.stringify([link]) })
+        : UPDATE_DOCUMENT(versions),
+    );
+  }
+  return changedOne(link ? UPDATE_LINK({ ...values, link: JSON.stringify([link]) }) : UPDATE_OFFER(values));
+}
+
+type UpdatedOffer = WrittenOffer & {
+  id: string;
+  funderId: string;
+  versionBefore: number;
+  seqBefore: number;
+  linkEndBefore: Date;
+};
+type WithLink = { link: string };
+type WithDocument = { versionAfter: number };
+
+const UPDATE_OFFER = statementTemplate<UpdatedOffer>((value) => updating(value));
+const UPDATE_LINK = statementTemplate<UpdatedOffer & WithLink>((value) => updating(value, newLink(value)));
+const UPDATE_DOCUMENT = statementTemplate<UpdatedOffer & WithDocument>((value) =>
+  updating(value, keptDocument(value)),
+);
+const UPDATE_DOCUMENT_AND_LINK = statementTemplate<UpdatedOffer & WithLink & WithDocument>((value) =>
+  updating(value, newLink(value), keptDocument(value)),
+);
+
+function newLink({ link }: Record<keyof WithLink, StandIn>): Prisma.Sql {
+  return Prisma.sql`${insertJsonIfChanged("link", "links", link)},`;
+}
+
+function keptDocument(value: Record<keyof (UpdatedOffer & WithDocument), StandIn>): Prisma.Sql {
+  return Prisma.sql`kept AS (
+    UPDATE disclosures d SET valid_version = ${value.versionAfter} FROM changed
+    WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${value.versionBefore}),`;
+}
+
+function updating(value: Record<keyof UpdatedOffer, StandIn>, ...more: Prisma.Sql[]): Prisma.Sql {
+  return Prisma.sql`
     WITH changed AS (
       UPDATE offers
-      SET (${columnList(CHANGEABLE)}) = (SELECT ${columnList(CHANGEABLE, "r")} FROM ${recordsOf("offers", [after])} r)
-      WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
-        AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
-        AND link_expires_at = ${new Date(before.link_expires_at)}
+      SET (${columnList(CHANGEABLE)}) = (
+        SELECT ${columnList(CHANGEABLE, "r")} FROM ${recordsOfJson("offers", value.offer)} r)
+      WHERE id = ${value.id}::uuid AND funder_id = ${value.funderId}::uuid
+        AND status = 'active' AND version = ${value.versionBefore} AND link_seq = ${value.seqBefore}
+        AND link_expires_at = ${value.linkEndBefore}
       RETURNING id),
-    ${insertIfChanged("version", "offer_versions", record.version)},
-    ${link}
-    ${kept}
-    ${outbox(record.event)},
-    ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`);
+    ${insertJsonIfChanged("version", "offer_versions", value.version)},
+    ${more.length > 0 ? Prisma.join(more, " ") : Prisma.empty}
+    ${outboxToSubscribers(value)},
+    ${insertJsonIfChanged("audit", "audit_entries", value.audit)}
+    SELECT id FROM changed`;
 }
 
 /**
@@ -167,7 +273,7 @@ export async function brandTimeZone(funderId: string, brandId: string): Promise<
   return brand?.time_zone ?? null;
 }
 
-async function changedOne(statement: Prisma.Sql): Promise<boolean> {
+async function changedOne(statement: Statement): Promise<boolean> {
   return (await unlessTaken(() => queryRows(statement)))?.length === 1;
 }
 

@@ -2,25 +2,25 @@ import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
-import { loadOffer, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { offerOfPath, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.readOffer, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => readOffer(request, request.loaded),
   }),
   writeRoute(OFFER_OPERATIONS.replaceOffer, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => replaceOffer(request, request.loaded, request.body),
     drain: drainAfterWrite,
   }),
   writeRoute(OFFER_OPERATIONS.patchOffer, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => patchOffer(request, request.loaded, request.body),
     drain: drainAfterWrite,
   }),
   writeRoute(OFFER_OPERATIONS.revokeOffer, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => revokeOffer(request, request.loaded),
     drain: drainAfterWrite,
   }),

@@ -3,11 +3,11 @@ import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { issueLink } from "@/lib/services/offers/issue-link";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { offerOfPath } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(OFFER_OPERATIONS.issueCalculatorLink, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => issueLink(request, request.loaded, request.body),
     drain: drainAfterWrite,
   }),

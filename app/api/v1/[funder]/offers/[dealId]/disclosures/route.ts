@@ -3,11 +3,11 @@ import { createOrFindRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { createDisclosure } from "@/lib/services/disclosures/make";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { offerOfPath } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   createOrFindRoute(DISCLOSURE_OPERATIONS.createDisclosure, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => createDisclosure(request, request.loaded, request.body),
     drain: drainAfterWrite,
   }),

@@ -1,12 +1,12 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { offerOfPath } from "@/lib/services/offers/offers";
 import { quoteOffer } from "@/lib/services/offers/quote";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.quoteOffer, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => quoteOffer(request, request.loaded, request.body),
   }),
 );

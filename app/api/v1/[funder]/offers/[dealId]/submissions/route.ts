@@ -1,12 +1,12 @@
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { offerOfPath } from "@/lib/services/offers/offers";
 import { listSubmissionsOf } from "@/lib/services/submissions/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(SUBMISSION_OPERATIONS.listSubmissionsOfOffer, {
-    load: loadOffer,
+    load: offerOfPath,
     run: (request) => listSubmissionsOf(request.loaded, request.query),
   }),
 );

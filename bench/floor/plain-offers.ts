@@ -1,0 +1,15 @@
+import { database, type Prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+
+type Given = Omit<Prisma.OfferUncheckedCreateInput, "id" | "funder_id">;
+
+/** N: what a route without signatures, limits, rules, versions and events does. Creates one row of `offers`. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ funderId: string }> },
+): Promise<Response> {
+  const { funderId } = await params;
+  const given: Given = await request.json();
+  const created = await database().offer.create({ data: { ...given, id: newId(), funder_id: funderId } });
+  return Response.json(created, { status: 201 });
+}

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { secretsOf, startServer } from "@/tests/helpers/product-server";
+import { actionId } from "@/tests/helpers/server-actions";
+import { signIn } from "@/tests/helpers/sign-in";
+import { submitTerms } from "./outbox-speed";
+import { OFFER, send, signed, startProduct } from "./product";
+import { keep, type Row } from "./record";
+import { faultsOf, startSoakReceiver } from "./soak-faults";
+
+// npm run bench:soak [-- --minutes 30 --kill-every 3 --workers 6]: mixed load with the console open, while the
+// server is killed every few minutes and another one started. At the end everything acknowledged must be there,
+// every event delivered, and memory as it was.
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "30" },
+    "kill-every": { type: "string", default: "3" },
+    workers: { type: "string", default: "6" },
+  },
+});
+const endAt = Date.now() + Number(values.minutes) * 60_000;
+const killEveryMs = Number(values["kill-every"]) * 60_000;
+const MB = 2 ** 20;
+
+const heap = new URL("heap-report.mjs", import.meta.url).href;
+const environment = { NODE_OPTIONS: `--expose-gc --import ${heap}` };
+const product = await startProduct(environment);
+const receiver = await startSoakReceiver();
+const funder = await product.newFunder(receiver.url);
+await send(product, {
+  ...signed(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.created", "offer.updated"] }),
+});
+const { cookie } = await signIn({ funder: funder.slug, role: "owner" }, product.database.url);
+const submit = actionId("submit");
+let server = product.server;
+const acknowledged = { offers: new Map<string, number>(), submissions: 0 };
+const counts = { requests: 0, interrupted: 0, kills: 0, consolePages: 0 };
+const heaps: number[][] = [];
+
+const load = Array.from({ length: Number(values.workers) }, (_, worker) => work(worker));
+await Promise.all([...load, readConsole(), lives()]);
+await sleep(2_000);
+const faults = await faultsOf(product.sql, funder.id, acknowledged, receiver.seen);
+receiver.close();
+await server.stop();
+await product.stop();
+keep("soak", "Soak", rows(), { postgres: product.postgres, ...values });
+process.exit(faults.length > 0 ? 1 : 0);
+
+/** Creates, changes, reads, lists, quotes, and submits, one request after another. */
+async function work(worker: number): Promise<void> {
+  const own: string[] = [];
+  for (let round = 0; Date.now() < endAt; round += 1) {
+    try {
+      await step(worker, round, own);
+      counts.requests += 1;
+    } catch (error) {
+      // A killed server's request has no outcome; any other refusal is a fault.
+      if (!(error instanceof TypeError)) throw error;
+      counts.interrupted += 1;
+      await sleep(200);
+    }
+  }
+}
+
+async function step(worker: number, round: number, own: string[]): Promise<void> {
+  const dealId = own[round % Math.max(own.length, 1)] ?? "";
+  const kind = own.length === 0 ? 0 : round % 8;
+  const at = { server };
+  if (kind <= 1) {
+    const deal_id = `K-${worker}-${round}`;
+    await send(at, signed(funder, "POST", "/offers", { deal_id, ...OFFER }));
+    acknowledged.offers.set(deal_id, 1);
+    own.push(deal_id);
+  } else if (kind <= 3) {
+    const { version } = await send(at, signed(funder, "GET", `/offers/${dealId}`));
+    const change = { version, max_upsell: Number(version) % 2 ? 0.1 : 0.11 };
+    const changed = await send(at, signed(funder, "PATCH", `/offers/${dealId}`, change));
+    acknowledged.offers.set(dealId, Number(changed.version));
+  } else if (kind === 4) await send(at, signed(funder, "GET", "/offers?limit=20"));
+  else if (kind === 5) await send(at, signed(funder, "POST", `/offers/${dealId}/quote`, {}));
+  else if (kind === 6) {
+    const { calculator_url, version } = await send(at, signed(funder, "GET", `/offers/${dealId}`));
+    const link = new URL(String(calculator_url), server.baseUrl);
+    await submitTerms(link, dealId, submit, { offerVersion: Number(version), visitor: round });
+    acknowledged.submissions += 1;
+  } else await send(at, signed(funder, "GET", `/offers/${dealId}`));
+}
+
+/** A person's browser that refreshes its lists, as the console does while it is visible. */
+async function readConsole(): Promise<void> {
+  while (Date.now() < endAt) {
+    for (const page of ["", "/offers", "/submissions", "/deliveries"]) {
+      try {
+        const response = await fetch(`${server.baseUrl}/console/${funder.slug}${page}`, {
+          headers: { Cookie: cookie, "X-Forwarded-For": "10.9.9.9" },
+        });
+        await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`The console responded ${response.status} to ${page}.`);
+        counts.consolePages += 1;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+    await sleep(2_500);
+  }
+}
+
+/** Kills the server at the end of each life; samples its heap after each third of it. */
+async function lives(): Promise<void> {
+  while (Date.now() < endAt) {
+    const samples: number[] = [];
+    heaps.push(samples);
+    for (let third = 0; third < 3 && Date.now() < endAt; third += 1) {
+      await sleep(Math.min(killEveryMs / 3, Math.max(0, endAt - Date.now())));
+      server.process.send("memory");
+      const [{ memory }] = (await once(server.process, "message")) as [{ memory: { heapUsed: number } }];
+      samples.push(memory.heapUsed / MB);
+    }
+    if (Date.now() >= endAt) return;
+    const ended = once(server.process, "exit");
+    server.process.kill("SIGKILL");
+    await ended;
+    counts.kills += 1;
+    const secrets = secretsOf(product.server.settings);
+    server = await startServer(product.database, { TRUSTED_PROXY_HOPS: "1", ...environment, ...secrets });
+  }
+}
+
+function rows(): Row[] {
+  const growth = heaps.flatMap(([first, ...rest]) => {
+    const last = rest.at(-1);
+    return first !== undefined && last !== undefined ? [last / first] : [];
+  });
+  const note = heaps.map((life) => life.map((value) => value.toFixed(1)).join(" ")).join("; ");
+  const { requests, interrupted, kills, consolePages } = counts;
+  return [
+    { what: "Faults", value: faults.length, goal: 0, most: true, note: faults.join("; ") },
+    {
+      what: "Requests",
+      value: requests,
+      note: `${kills} kills, ${interrupted} requests without an outcome, ${consolePages} pages of the console`,
+    },
+    {
+      what: "Acknowledged",
+      value: acknowledged.offers.size,
+      unit: "offers",
+      note: `${acknowledged.submissions} submissions; ${receiver.seen.size} messages received`,
+    },
+    {
+      what: "Heap at the end of a life against its first third, the most",
+      value: Math.max(...growth),
+      unit: "x",
+      goal: 1.05,
+      most: true,
+      note: `MB: ${note}`,
+    },
+  ];
+}
