@@ -84,7 +84,7 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
   );
   const nearest = fixes.map((fix) => {
     const which = fix.field === "num_payments" ? "fewest" : "highest";
-    return ` ${describeFix(limits, fix)} would be the ${which} within it.`;
+    return ` ${capitalized(describeFix(limits, fix))} would be the ${which} within it.`;
   });
   return [
     {
@@ -94,6 +94,10 @@ function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): 
       fixes,
     },
   ];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const PAYMENT_BASIS = new Set(["purchase_price", "upsell", "frequency", "num_payments"]);

@@ -17,10 +17,18 @@ export const CONSOLE_PAGE = {
 /** The longest text that is searched. */
 export const LONGEST_SEARCH = 200;
 
+/** Without the character that PostgreSQL takes in no text. */
 const search = z
   .string()
-  .transform((text) => text.trim().slice(0, LONGEST_SEARCH))
+  .transform((text) => text.replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH))
   .catch("");
+
+/** A day that PostgreSQL knows too: its years begin with 1. */
+const day = z.iso
+  .date()
+  .refine((text) => !text.startsWith("0000"))
+  .optional()
+  .catch(undefined);
 
 /** `/console/{funder}/offers`. */
 export const CONSOLE_OFFERS_QUERY = z.object({
@@ -64,8 +72,8 @@ export const CONSOLE_AUDIT_QUERY = z.object({
     .regex(/^[\w-]{1,64}$/)
     .optional()
     .catch(undefined),
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
+  from: day,
+  to: day,
 });
 
 export type ConsoleAuditQuery = z.output<typeof CONSOLE_AUDIT_QUERY>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { ApiError, type ErrorCode, notFound } from "@/lib/schemas/errors";
+import { ApiError, type ErrorCode } from "@/lib/schemas/errors";
 import { ACTIONS_A_MINUTE, FRESH_MS } from "@/lib/schemas/people";
 import type { Permission } from "@/lib/schemas/permissions";
 import { afterResponse } from "./after-response";
@@ -52,7 +52,7 @@ export async function consoleAction<T>(
     if (session === null) return { status: "signed_out" };
     const wait = await secondsToWait(session.person, page.now);
     if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
-    if (session.member === null) throw notFound();
+    if (session.member === null) throw NO_MEMBER;
     const context = { ...contextOf(session.person, session.member), ...page };
     if (!context.caller.permissions.includes(needs.permission)) throw notAllowed(needs.permission);
     if (needs.fresh && !isFresh(session.person, page.now)) return { status: "code_needed" };
@@ -116,6 +116,9 @@ async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): 
 export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < FRESH_MS;
 }
+
+/** The same for a funder that is not there: nobody learns which there are. */
+const NO_MEMBER = new ApiError("NOT_FOUND", "This console is not there, or you no longer have a role in it.");
 
 function notAllowed(permission: Permission): ApiError {
   return new ApiError("INSUFFICIENT_SCOPE", `Your role does not have the permission ${permission}.`);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { signIn } from "@/tests/helpers/sign-in";
@@ -12,6 +12,8 @@ beforeAll(async () => {
 
 const offersOf = ({ slug }: TestFunder) => `/console/${slug}/offers`;
 const open = (path: string, cookie?: string) => send("GET", path, { Cookie: cookie });
+/** What a page sends when the person types or clicks. */
+const touch = (headers: Record<string, string | undefined>) => send("POST", "/console/-/active", headers);
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Moves the times of a session into the past. */
@@ -69,10 +71,75 @@ describe("a page of a funder's console", () => {
     expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
   });
 
+  test("stays open past 12 hours for a person who acts or touches it, from that moment", async () => {
+    const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await age(sessionId, { startedHoursAgo: 20, inputHoursAgo: 11.99 });
+    const touched = Date.now();
+    expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(204);
+    const { last_input_at } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
+    expect(last_input_at.getTime()).toBeGreaterThanOrEqual(touched);
+    expect((await open(offersOf(funder), cookie)).status).toBe(200);
+    await age(sessionId, { startedHoursAgo: 20, inputHoursAgo: 12.01 });
+    expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(401);
+    expect((await open(offersOf(funder), cookie)).status).toBe(307);
+  });
+
+  test("is not kept open by another site, nor past 7 days", async () => {
+    const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
+    await age(sessionId, { inputHoursAgo: 11.99 });
+    for (const Origin of ["https://evil.example", undefined])
+      expect((await touch({ Cookie: cookie, Origin })).status).toBe(403);
+    const { last_input_at } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
+    expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
+    await age(sessionId, { startedHoursAgo: 7 * 24 + 0.01 });
+    expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(401);
+  });
+
   test("does not open by a cookie that is not a session's token", async () => {
     const { sessionId } = await signIn({ funder: funder.slug, role: "owner" });
     const { token_hash } = await database().session.findUniqueOrThrow({ where: { id: sessionId } });
     for (const value of [token_hash, sessionId, "", "a"])
       expect((await open(offersOf(funder), `console-session=${value}`)).status).toBe(307);
+  });
+});
+
+describe("an address of the console that nobody meant", () => {
+  const LISTS = ["/offers", "/submissions", "/deliveries", "/settings/audit", "/settings/requests"];
+  const ODD = [
+    "?q=%00",
+    "?q=a%00b",
+    "?q=%ED%A0%80",
+    `?q=${"%F0%9F%8F%A6".repeat(200)}`,
+    "?q=a&q=b",
+    "?from=0000-01-01&to=0000-12-31",
+    "?from=9999-12-31&to=9999-12-31",
+    "?who=00000000-0000-0000-0000-000000000000&action=none",
+    "?after=AAAAAAAAAAAAAAAAAAAAAA&before=%00",
+    "?open=%00&receiver=%00&type=%00&status=%00",
+  ];
+
+  test("shows a list as if nothing had been given, or nothing in it", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
+    const wrong: [string, number][] = [];
+    for (const list of LISTS)
+      for (const odd of ODD) {
+        const { status } = await open(`/console/${funder.slug}${list}${odd}`, cookie);
+        if (status !== 200) wrong.push([`${list}${odd}`, status]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  test("is 404 where it names nothing", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
+    const root = `/console/${funder.slug}`;
+    const places = [
+      "/offers/a%00b",
+      "/submissions/%00",
+      "/deliveries/%00",
+      "/settings/brands/%00",
+      "/nothing",
+    ];
+    for (const path of [...places.map((place) => root + place), "/console/a%00b", "/console/a%00b/offers"])
+      expect([path, (await open(path, cookie)).status]).toEqual([path, 404]);
   });
 });

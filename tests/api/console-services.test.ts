@@ -17,6 +17,7 @@ import { addBrand, readBrand } from "@/lib/services/funders/brand-changes";
 import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
+import { decided, newSubmission } from "@/tests/helpers/decisions";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
@@ -99,10 +100,31 @@ describe("Today", () => {
     expect(shown.endpoints).toMatchObject([{ id: body.id, disabled_reason: "It responded with 410 Gone." }]);
     expect(shown.links).toMatchObject({ count: 1, rows: [{ deal_id: "ENDING-1" }] });
     expect(shown.picture).toMatchObject({ made: 2, opened: 1, submitted: 1, accepted: 0 });
+    expect(shown.picture.minutesToDecision).toBeNull();
     const empty = await today(outsider);
     expect([empty.submissions.count, empty.failed.count, empty.links.count, empty.picture.made]).toEqual([
       0, 0, 0, 0,
     ]);
+  });
+});
+
+describe("the picture of 30 days", () => {
+  test("has the median time from a submission to its first decision, of the funder's own submissions", async () => {
+    const own = await newFunder();
+    const after = async (dealId: string, minutes: number) => {
+      const { id } = await newSubmission(own, dealId);
+      await decided(own, id, { decision: "accepted" });
+      await decided(own, id, { decision: "declined" });
+      const { submitted_at } = await database().submission.findUniqueOrThrow({ where: { id } });
+      await database().decision.updateMany({
+        where: { submission_id: id, number: 1 },
+        data: { created_at: new Date(submitted_at.getTime() + minutes * 60_000) },
+      });
+    };
+    for (const [index, minutes] of [5, 112, 4_000].entries()) await after(`MEDIAN-${index}`, minutes);
+    await newSubmission(own, "MEDIAN-OPEN");
+    expect((await today(await personOf(own, "viewer"))).picture.minutesToDecision).toBe(112);
+    expect((await today(outsider)).picture.minutesToDecision).toBeNull();
   });
 });
 
@@ -123,6 +145,21 @@ describe("refused requests in the console", () => {
 });
 
 describe("the audit log in the console", () => {
+  test("names the person whose membership an entry is about", async () => {
+    const own = await newFunder();
+    const admin = await personOf(own, "admin");
+    await personOf(own, "viewer");
+    const { rows } = await auditEntries(admin, CONSOLE_AUDIT_QUERY.parse({ action: "member.joined" }));
+    expect(rows.map(({ member, person }) => [member, person])).toEqual([
+      ["A viewer", null],
+      ["A admin", null],
+    ]);
+    expect(await exportAudit(admin, { action: "member.joined" })).toMatchObject([
+      { who: "admin", member: "A viewer" },
+      { who: "admin", member: "A admin" },
+    ]);
+  });
+
   test("is filtered and exported by its own funder only, and the export is in it", async () => {
     await updateFunder(owner, { link_days: 45 });
     expect(await funderSettings(owner)).toMatchObject({ link_days: 45 });

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
+import { ROLES, rolesWith } from "@/lib/schemas/permissions";
 import { database } from "@/lib/server/database";
 import { decideByNumber } from "@/lib/services/console/decide";
 import { consoleSubmission } from "@/lib/services/console/submission";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 import { ROWS_PER_PAGE } from "@/lib/services/console/two-way-page";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { contextOf } from "@/tests/helpers/call-context";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf, personOf } from "@/tests/helpers/call-context";
 import { decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { signIn } from "@/tests/helpers/sign-in";
+import { submitFor, submitUnder } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -105,6 +111,72 @@ describe("a submission's page", () => {
     const input = { body: { decision: "accepted" }, decisionKey: crypto.randomUUID(), lastShown: null };
     await expect(decideByNumber(other, number, input)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+});
+
+describe("the disclosure of a submission", () => {
+  let own: TestFunder;
+  let number: string;
+  beforeAll(async () => {
+    own = await newFunder();
+    await completeProfile(own);
+    const { calculator_url } = await createOffer(own, DISCLOSED_RENEWAL);
+    const terms = { purchase_price: 50_000, upsell: 0.1, frequency: "daily", num_payments: 126, fees: [] };
+    number = await submitUnder(String(calculator_url), "Dana", terms);
+  });
+
+  const documentOf = async () => {
+    const { disclosure } = await consoleSubmission(await personOf(own, "owner"), number);
+    return disclosure?.document ?? expect.fail("The submission has a document.");
+  };
+
+  test("names its document, and who made it, oldest first", async () => {
+    const { disclosure } = await consoleSubmission(await personOf(own, "admin"), number);
+    expect(disclosure).toMatchObject({
+      state: "CA",
+      missing: [],
+      refused: [],
+      document: { status: "current", offer_version: 1, evidence: [{ kind: "created" }] },
+    });
+    const page = await get(`/submissions/${number}`, await signIn({ funder: own.slug, role: "operator" }));
+    const { id, pdf_sha256 } = await documentOf();
+    expect(page.text).toContain(`/console/${own.slug}/disclosures/${id}`);
+    expect(page.text).toContain(pdf_sha256);
+    expect(page.text).toContain("Not sent");
+  });
+
+  test("names what is missing where no document could be made", async () => {
+    const bare = await newFunder();
+    const submitted = await submitFor(bare, "EVIDENCE-2", { merchant_state: "CA" });
+    const { disclosure } = await consoleSubmission(await personOf(bare, "operator"), submitted);
+    expect(disclosure?.document).toBeNull();
+    expect(disclosure?.missing).not.toEqual([]);
+  });
+
+  test.each(ROLES)("is shown to a %s, and its PDF given, by the role", async (role) => {
+    const member = await signIn({ funder: own.slug, role });
+    const { id, pdf_sha256 } = await documentOf();
+    const may = rolesWith("disclosures:read").includes(role);
+    expect((await get(`/submissions/${number}`, member)).text.includes(pdf_sha256)).toBe(may);
+    const file = await get(`/disclosures/${id}`, member);
+    expect(file.status).toBe(may ? 200 : 403);
+    expect(file.headers.get("content-type")).toBe(may ? "application/pdf" : "text/plain; charset=utf-8");
+  });
+
+  test("is 404 for another funder, for nobody, and for an unknown document", async () => {
+    const { id } = await documentOf();
+    const stranger = await signIn({ funder: funder.slug, role: "owner" });
+    for (const slug of [own.slug, funder.slug])
+      expect(
+        (await send("GET", `/console/${slug}/disclosures/${id}`, { Cookie: stranger.cookie })).status,
+      ).toBe(404);
+    expect((await send("GET", `/console/${own.slug}/disclosures/${id}`)).status).toBe(404);
+    const owner = await signIn({ funder: own.slug, role: "owner" });
+    for (const unknown of [crypto.randomUUID(), "x"])
+      expect((await get(`/disclosures/${unknown}`, owner)).status).toBe(404);
+  });
+
+  const get = (path: string, { cookie }: { cookie: string }) =>
+    send("GET", `/console/${own.slug}${path}`, { Cookie: cookie });
 });
 
 describe("the decision panel", () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallContext } from "@/lib/server/context";
 import { database } from "@/lib/server/database";
+import { keysInSettings } from "@/lib/services/console/keys-list";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, readBrand, updateBrand } from "@/lib/services/funders/brand-changes";
@@ -92,5 +93,23 @@ describe("keys that erase data or decide", () => {
       ["user", "key.revoked"],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/fskt?_/);
+  });
+
+  test("the list of keys names who made each, and who of them has left", async () => {
+    const own = await newFunder();
+    const [developer, admin] = [await personOf(own, "developer"), await personOf(own, "admin")];
+    await createApiKey(developer, { scopes: ["offers:create"], label: "Of one who leaves" });
+    await createApiKey(admin, { scopes: ["offers:create"], label: "Of one who stays" });
+    const userId = developer.caller.kind === "user" ? developer.caller.userId : "";
+    await database().membership.deleteMany({ where: { user_id: userId } });
+    const keys = await keysInSettings(admin);
+    expect(keys.map(({ label, maker }) => [label, maker])).toEqual([
+      ["Of one who stays", { name: "A admin", left: false }],
+      ["Of one who leaves", { name: "A developer", left: true }],
+      [null, null],
+    ]);
+    expect(await keysInSettings(await personOf(other, "owner"))).not.toContainEqual(
+      expect.objectContaining({ label: "Of one who leaves" }),
+    );
   });
 });

@@ -236,8 +236,12 @@ test("an owner invites; the invited person joins, gets another role and is remov
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(row).toBeHidden();
   await invited.getByRole("button", { name: "Make and copy" }).click();
-  await expect(invited.getByRole("dialog").getByRole("alert")).toHaveText("There is nothing at this path.");
+  await expect(invited.getByRole("dialog").getByRole("alert")).toHaveText(
+    "This console is not there, or you no longer have a role in it.",
+  );
   expect((await invited.reload())?.status()).toBe(404);
+  await expect(invited.getByRole("heading", { name: "There is nothing here for you" })).toBeVisible();
+  expect(await violationsInEveryLook(invited)).toEqual([]);
   await invited.close();
 });
 

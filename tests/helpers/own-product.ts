@@ -26,11 +26,14 @@ export async function startOwnProduct(changes: Record<string, string> = {}): Pro
   return { server, funder, close: () => closeAll(server, database) };
 }
 
-/** Starts an own product behind a tap. Services in this process use its database, without the tap. */
-export async function startTappedProduct(): Promise<TappedProduct> {
+/**
+ * Starts an own product behind a tap; `changes` to its environment. Services in this process use its database,
+ * without the tap.
+ */
+export async function startTappedProduct(changes: Record<string, string> = {}): Promise<TappedProduct> {
   const database = await openTestDatabase();
   const tap = await tapPostgres(database.url);
-  const server = await startServer({ ...database, url: tap.url });
+  const server = await startServer({ ...database, url: tap.url }, changes);
   const funder = await newFunder({}, { ...server.settings, DATABASE_URL: database.url });
   const close = async () => {
     await closeAll(server, database);

@@ -8,6 +8,7 @@ import { auditEntries, auditPeople, exportAudit } from "@/lib/services/console/a
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { consoleEndpoints } from "@/lib/services/console/endpoints";
+import { keysInSettings } from "@/lib/services/console/keys-list";
 import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
 import { today } from "@/lib/services/console/today";
 import { brandsInSettings } from "@/lib/services/funders/brands";
@@ -16,6 +17,7 @@ import { funderSettings } from "@/lib/services/funders/funders";
 /** Runs every statement of the console's home, deliveries, requests and settings. */
 export async function runSettingsStatements(context: CallContext): Promise<void> {
   await today(context);
+  await keysInSettings(context);
   const { rows } = await consoleDeliveries(context, CONSOLE_DELIVERIES_QUERY.parse({}));
   for (const receiver of ["callback", crypto.randomUUID()]) {
     const filter = { status: "delivered", type: "offer.created", receiver };

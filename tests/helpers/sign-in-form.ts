@@ -6,8 +6,11 @@ import { SESSION_COOKIE } from "./sign-in";
 /** A browser without a script: it keeps cookies and sends forms as they are. */
 export class PlainBrowser {
   private readonly cookies = new Map<string, string>();
-  /** Every browser has a network address of its own, unless it is given one. */
-  constructor(private readonly from = newAddress()) {}
+  /** Every browser has a network address of its own, unless it is given one. `to`: another server's address. */
+  constructor(
+    private readonly from = newAddress(),
+    private readonly to = inject("baseUrl"),
+  ) {}
 
   /** A browser that is signed in by a session's token. */
   static signedIn({ token }: { token: string }): PlainBrowser {
@@ -17,7 +20,7 @@ export class PlainBrowser {
   }
 
   async get(path: string): Promise<ReceivedResponse> {
-    return this.keep(await send("GET", path, this.headers(), undefined, { from: this.from }));
+    return this.keep(await send("GET", path, this.headers(), undefined, this.place));
   }
 
   /** Fills the form of a page that has these fields, and sends it. */
@@ -30,16 +33,20 @@ export class PlainBrowser {
     );
     const headers = {
       ...this.headers(),
-      Origin: inject("baseUrl"),
+      Origin: this.to,
       "Content-Type": `multipart/form-data; boundary=${boundary}`,
     };
     const body = `${parts.join("")}--${boundary}--\r\n`;
-    return this.keep(await send("POST", path, headers, body, { from: this.from }));
+    return this.keep(await send("POST", path, headers, body, this.place));
   }
 
   /** The value of the Cookie header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  private get place() {
+    return { from: this.from, to: this.to };
   }
 
   private headers(): Record<string, string> {

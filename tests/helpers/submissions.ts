@@ -33,12 +33,12 @@ export async function submitFor(funder: TestFunder, dealId: string, changes: obj
   return submitUnder(String(body.calculator_url), contact);
 }
 
-/** Submits terms under a link of the smallest offer; returns the reference number. */
-export async function submitUnder(link: string, contact = "Dana"): Promise<string> {
+/** Submits terms under a link, by default of the smallest offer; returns the reference number. */
+export async function submitUnder(link: string, contact = "Dana", terms = TERMS): Promise<string> {
   const input = {
     submissionKey: randomUUID(),
     offerVersion: 1,
-    terms: TERMS,
+    terms,
     note: "Soon",
     contact: { name: contact, email: "dana@iso.example" },
     tellsDecision: true,

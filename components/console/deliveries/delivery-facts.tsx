@@ -30,7 +30,15 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
   const { deal_id, number, delivered_at } = delivery;
   return (
     <dl className="about-list">
-      <Fact name={KINDS[delivery.kind] ?? delivery.kind}>{receiverName(delivery)}</Fact>
+      <Fact name={KINDS[delivery.kind] ?? delivery.kind}>
+        {delivery.kind === "endpoint" ? (
+          <Link href={`${root}/settings/webhooks`} prefetch={false}>
+            {receiverName(delivery)}
+          </Link>
+        ) : (
+          receiverName(delivery)
+        )}
+      </Fact>
       {deal_id && (
         <Fact name="Deal">
           <Link href={`${root}/offers/${deal_id}`} prefetch={false}>

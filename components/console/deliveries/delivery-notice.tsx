@@ -43,7 +43,10 @@ export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
   if (status === "exhausted") {
     return (
       <Alert tone="bad">
-        <b>Given up after {since} attempts.</b> It is sent again only when somebody resends it.
+        <b>
+          Given up after {since} {since === 1 ? "attempt" : "attempts"}.
+        </b>{" "}
+        It is sent again only when somebody resends it.
       </Alert>
     );
   }

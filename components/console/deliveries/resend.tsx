@@ -59,7 +59,7 @@ export function ResendButton({
   );
 }
 
-/** Sends every failed and canceled delivery again, after a question. */
+/** Sends every failed and canceled delivery again, after a question; says how many also once none is left. */
 export function ResendAll({ count, resendFailed }: { count: number; resendFailed: ResendFailed }) {
   const [open, setOpen] = useState(false);
   const { start, refresher } = useQuickRefresh();
@@ -74,12 +74,15 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
   return (
     <>
       {refresher}
-      <Button onClick={() => setOpen(true)}>
-        <Icon name="reset" />
-        Resend failed
-      </Button>
-      <p role="status" className="sr-only">
-        {replayed !== null && `${replayed} sent again.`}
+      {count > 0 && (
+        <Button onClick={() => setOpen(true)}>
+          <Icon name="reset" />
+          Resend failed
+        </Button>
+      )}
+      <p role="status" className="action-said">
+        {replayed !== null &&
+          `${replayed === 1 ? "1 delivery is" : `${replayed} deliveries are`} sent again.`}
       </p>
       <Dialog
         open={open}

@@ -18,9 +18,8 @@ export interface CheckFacts {
 }
 
 /**
- * Reads the entries with the API's own reader and rules. Only what is loaded after the page imports this file:
- * the rules are half of the form's script.  `fields` are null where something is
- * wrong.
+ * Reads the entries with the API's own reader and rules; `fields` are null where something is wrong. Only what
+ * is loaded after the page imports this file: the rules are half of the form's script.
  */
 export function checkEntries(
   values: OfferFormValues,

@@ -28,13 +28,14 @@ interface OutputPanelProps {
 
 /** What the entries come to: the ISO's card, the JSON that is sent, and the request as curl. */
 export function OutputPanel({ funder, dealId, facts, defaultBrandId, bodyToSend }: OutputPanelProps) {
-  const { getValues } = useFormContext<OfferFormValues>();
+  const { getValues, formState } = useFormContext<OfferFormValues>();
   const [tab, setTab] = useState<Tab>("preview");
   // Any change renders this panel again, after the field itself.
   const change = useDeferredValue(useWatch<OfferFormValues>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the change.
   const values = useMemo(() => getValues(), [change, getValues]);
-  const { limits, held } = useLastLimits(values, facts, defaultBrandId);
+  const saved = formState.defaultValues as OfferFormValues;
+  const { limits, held } = useLastLimits({ values, saved, facts, defaultBrandId });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
   return (
     <aside aria-label="Result" className="output-panel">
@@ -53,21 +54,33 @@ export function OutputPanel({ funder, dealId, facts, defaultBrandId, bodyToSend 
   );
 }
 
-/** The limits of the entries, or the last ones that were an offer. */
-function useLastLimits(values: OfferFormValues, facts: CheckFacts, defaultBrandId: string) {
-  const last = useRef<OfferLimits | null>(null);
-  const fields = useMemo(() => {
-    // The names do not matter to the figures.
-    const named = {
-      ...values,
-      deal_id: "x",
-      merchant_name: values.merchant_name || "x",
-      iso_name: values.iso_name || "x",
-    };
-    return checkEntries(named, { ...facts, dealId: facts.dealId ?? "x" }).fields;
-  }, [values, facts]);
-  if (fields) last.current = toLimits(withDefaults(fields, defaultBrandId), 1);
-  return { limits: last.current, held: fields === null && last.current !== null };
+interface Entered {
+  values: OfferFormValues;
+  /** The entries that the form began with. */
+  saved: OfferFormValues;
+  facts: CheckFacts;
+  defaultBrandId: string;
+}
+
+/** The limits of the entries, or the last ones that were an offer: at first those the form began with. */
+function useLastLimits({ values, saved, facts, defaultBrandId }: Entered) {
+  const [first] = useState(() => limitsOf(saved, facts, defaultBrandId));
+  const last = useRef(first);
+  const limits = useMemo(() => limitsOf(values, facts, defaultBrandId), [values, facts, defaultBrandId]);
+  if (limits) last.current = limits;
+  return { limits: last.current, held: limits === null && last.current !== null };
+}
+
+/** Null where the entries are no offer. The names do not matter to the figures. */
+function limitsOf(values: OfferFormValues, facts: CheckFacts, defaultBrandId: string): OfferLimits | null {
+  const named = {
+    ...values,
+    deal_id: "x",
+    merchant_name: values.merchant_name || "x",
+    iso_name: values.iso_name || "x",
+  };
+  const { fields } = checkEntries(named, { ...facts, dealId: facts.dealId ?? "x" });
+  return fields && toLimits(withDefaults(fields, defaultBrandId), 1);
 }
 
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {

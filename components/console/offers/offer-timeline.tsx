@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
-import { ResponseCode } from "@/components/console/ui/response-code";
+import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { formatCount } from "@/lib/calculator/formats";
@@ -214,7 +214,7 @@ function Attempts({
           <tr key={number}>
             <td>{number}</td>
             <td>
-              <ResponseCode code={status_code} error={error} />
+              <StatusCode code={status_code} error={error} />
             </td>
             <td className="text-right">{formatCount(duration_ms)} ms</td>
             <td>

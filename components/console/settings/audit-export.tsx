@@ -14,11 +14,16 @@ export interface ExportedEntry {
   user_id: string | null;
   action: string;
   subject: string;
+  /** The name of the person whose membership it is about. */
+  member: string | null;
   detail: Record<string, unknown>;
   request_id: string | null;
 }
 
-const COLUMNS = ["time", "who", "actor", "user_id", "action", "subject", "detail", "request_id"] as const;
+const COLUMNS = [
+  ...["time", "who", "actor", "user_id", "action"],
+  ...["subject", "member", "detail", "request_id"],
+] as (keyof ExportedEntry)[];
 
 /** Keeps the filtered entries as a file, CSV or JSON; the export itself is in the log. */
 export function AuditExport({

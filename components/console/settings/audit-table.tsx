@@ -10,6 +10,8 @@ export interface AuditEntry {
   actor: string;
   person: string | null;
   key_label: string | null;
+  /** The name of the person whose membership it is about. */
+  member: string | null;
   detail: Record<string, unknown>;
   request_id: string | null;
 }
@@ -21,9 +23,11 @@ export function AuditTable({ entries, clock }: { entries: AuditEntry[]; clock: C
       {entries.map((entry) => (
         <tr key={entry.id}>
           <th scope="row">{actionName(entry.action)}</th>
-          <td data-name="Who">{actorName(entry)}</td>
+          <td data-name="Who" className="min-w-36">
+            {actorName(entry)}
+          </td>
           <td className="text-ink-2 wrap-anywhere">
-            {detailText(entry.detail)}
+            {detailText({ person: entry.member, ...entry.detail })}
             {entry.request_id && <span className="row-note">{entry.request_id}</span>}
           </td>
           <td className="whitespace-nowrap">

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
@@ -64,7 +65,14 @@ export function EndpointTable({ root, endpoints, eventTypes, actions }: Endpoint
               {endpoint.delivered.toLocaleString("en-US")} delivered
               {endpoint.failed > 0 && (
                 <>
-                  , <span className="text-bad">{endpoint.failed.toLocaleString("en-US")} failed</span>
+                  ,{" "}
+                  <Link
+                    href={`${root}/deliveries?status=exhausted&receiver=${endpoint.id}`}
+                    prefetch={false}
+                    className="stretched-target text-bad underline underline-offset-3"
+                  >
+                    {endpoint.failed.toLocaleString("en-US")} failed
+                  </Link>
                 </>
               )}
             </td>

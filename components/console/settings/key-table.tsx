@@ -18,6 +18,8 @@ export interface ListedKey {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  /** The person who made it; null if none of the console did. */
+  maker: { name: string; left: boolean } | null;
 }
 
 interface KeyTableProps {
@@ -39,7 +41,15 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
         const ended = tone === "off";
         return (
           <tr key={key.key}>
-            <th scope="row">{key.label ?? <span className="text-ink-3">No name</span>}</th>
+            <th scope="row">
+              {key.label ?? <span className="text-ink-3">No name</span>}
+              {key.maker && (
+                <span className="row-note" data-tone={key.maker.left && !ended ? "warn" : undefined}>
+                  by {key.maker.name}
+                  {key.maker.left && ", who left the team"}
+                </span>
+              )}
+            </th>
             <td data-name="Key">
               <code title={key.key}>{shortKey(key.key)}</code>
             </td>

@@ -53,7 +53,7 @@ export function RefusedTable({ rows, previous, next, open, clock, address }: Ref
                 {row.method} {row.target ?? row.route}
               </code>
             </Cell>
-            <Cell place="third" fit="cut" quiet>
+            <Cell place="third" quiet>
               {row.label ?? shortKey(row.key)}
               {row.proven ? "" : ", sender not proven"}
             </Cell>

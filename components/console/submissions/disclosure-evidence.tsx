@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
 import { Mark } from "@/components/console/ui/mark";
 import { Time } from "@/components/console/ui/time";
@@ -62,16 +62,23 @@ export function DisclosureEvidence({ root, disclosure, clock }: Props) {
       {document ? (
         <EvidenceList document={document} clock={clock} />
       ) : (
-        <ul className="grid gap-1 text-13 text-ink-2">
-          {missing.map((path) => (
-            <li key={path}>
-              Missing: <code>{path}</code>
-            </li>
-          ))}
+        <div className="grid gap-1 text-13 text-ink-2">
+          {missing.length > 0 && (
+            <p>
+              It still needed{" "}
+              {missing.map((path, index) => (
+                <Fragment key={path}>
+                  {index > 0 && ", "}
+                  <code>{path}</code>
+                </Fragment>
+              ))}
+              .
+            </p>
+          )}
           {refused.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   );
@@ -79,9 +86,9 @@ export function DisclosureEvidence({ root, disclosure, clock }: Props) {
 
 const ENDED = {
   current: "",
-  superseded: ", superseded since",
-  expired: ", expired since",
-  withdrawn: ", withdrawn since",
+  superseded: "; no longer current",
+  expired: "; its funding date has passed",
+  withdrawn: "; its links were withdrawn",
 };
 
 function noteOf({ state, document }: SubmissionDisclosure): string {
@@ -93,9 +100,9 @@ function noteOf({ state, document }: SubmissionDisclosure): string {
 
 /** What a document's evidence can still be without, in its order. */
 const EXPECTED: [kinds: Kind[], words: string][] = [
-  [["sent", "link_copied"], "Not sent"],
-  [["opened"], "Not opened"],
-  [["acknowledged"], "Not acknowledged"],
+  [["sent", "link_copied"], "Not sent to the merchant yet"],
+  [["opened"], "Not opened by the merchant yet"],
+  [["acknowledged"], "Not acknowledged by the merchant yet"],
 ];
 
 function EvidenceList({
@@ -123,7 +130,7 @@ function EvidenceList({
       {open && (
         <li>
           <Mark name="clock" className="size-4 text-ink-3" />
-          <p>{open[1]} by the merchant until now</p>
+          <p>{open[1]}</p>
         </li>
       )}
     </ol>

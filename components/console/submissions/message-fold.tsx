@@ -1,6 +1,7 @@
 import Link from "next/link";
+import { deliveryState } from "@/components/console/deliveries/delivery-words";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
-import { Status, type StatusTone } from "@/components/console/ui/status";
+import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import type { MessageDelivery } from "./submitted";
@@ -27,8 +28,8 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
               <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">
                 {delivery.type}
               </Link>
-              <span className="min-w-0 flex-1 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
-              <Status tone={TONES[delivery.status]}>{statusOf(delivery)}</Status>
+              <span className="min-w-0 grow basis-40 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
+              <Status tone={deliveryState(delivery)[0]}>{statusOf(delivery)}</Status>
               <Time at={(delivery.delivered_at ?? delivery.created_at).getTime()} clock={clock} />
             </li>
           ))}
@@ -48,16 +49,10 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
   );
 }
 
-const TONES: Record<MessageDelivery["status"], StatusTone> = {
-  pending: "warn",
-  delivered: "ok",
-  exhausted: "bad",
-  canceled: "off",
-};
-
-function statusOf({ status, status_code, attempt_count }: MessageDelivery): string {
+function statusOf(delivery: MessageDelivery): string {
+  const { status_code, attempt_count } = delivery;
   const tries = attempt_count > 1 ? `, ${attempt_count} attempts` : "";
-  return `${status[0]?.toUpperCase()}${status.slice(1)}${status_code === null ? "" : `, ${status_code}`}${tries}`;
+  return `${deliveryState(delivery)[1]}${status_code === null ? "" : `, ${status_code}`}${tries}`;
 }
 
 function receiverOf({ kind, url }: MessageDelivery): string {

@@ -90,7 +90,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
             {disclosure && <DisclosureEvidence root={root} disclosure={disclosure} clock={clock} />}
             <Section id="iso-title" title="From the ISO">
               {note === null ? (
-                <p className="text-13 text-ink-3">No note. {contactOf(contact)}</p>
+                <p className="text-13 text-ink-3">No note. {contactOf(contact)}.</p>
               ) : (
                 <Said message={note} by={contactOf(contact)} />
               )}

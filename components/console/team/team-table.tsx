@@ -91,7 +91,8 @@ export function TeamTable(props: Props) {
                   >
                     <p className="text-ink-2">
                       {email} can no longer open this console, at once and in every browser. What they did
-                      stays in the audit log. Invitations that they sent end.
+                      stays in the audit log. Invitations that they sent end. API keys that they made keep
+                      working: Settings, Keys names who made each.
                     </p>
                   </ConfirmButton>
                 </div>

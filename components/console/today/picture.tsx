@@ -1,13 +1,24 @@
-import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
+
+/** What became of the offers made since a time. */
+export interface OffersPicture {
+  since: Date;
+  made: number;
+  opened: number;
+  submitted: number;
+  accepted: number;
+  /** The median from submission to first decision; null before there is one. */
+  minutesToDecision: number | null;
+}
 
 interface PictureProps {
-  picture: { since: Date; made: number; opened: number; submitted: number; accepted: number };
+  picture: OffersPicture;
   clock: Clock;
 }
 
 /** What became of the offers of 30 days: a table whose rows have a bar each. */
 export function Picture({ picture, clock }: PictureProps) {
-  const { since, made, opened, submitted, accepted } = picture;
+  const { since, made, opened, submitted, accepted, minutesToDecision } = picture;
   const rows = [
     ["Offers made", made],
     ["Opened", opened],
@@ -49,6 +60,11 @@ export function Picture({ picture, clock }: PictureProps) {
           })}
         </tbody>
       </table>
+      {minutesToDecision !== null && (
+        <p className="text-13 text-ink-2">
+          Median from submission to decision: <b className="font-semibold">{duration(minutesToDecision)}</b>.
+        </p>
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
-import { Picture } from "./picture";
+import { type OffersPicture, Picture } from "./picture";
 import { Todo, TodoGroup } from "./todo";
 
 /** The first of a kind, and how many there are: 100 for more. */
@@ -42,7 +42,7 @@ interface TodayPageProps {
     }>;
     endpoints: { id: string; url: string; disabled_reason: string }[];
     links: Counted<{ deal_id: string; merchant_name: string; iso_name: string; ends_at: Date }>;
-    picture: { since: Date; made: number; opened: number; submitted: number; accepted: number };
+    picture: OffersPicture;
   };
 }
 

@@ -69,10 +69,19 @@ export function relativeTime(at: number, { now }: Clock): string {
   const minutes = Math.max(1, Math.round(Math.abs(at - now) / 60_000));
   const hours = Math.round(minutes / 60);
   const days = Math.round(minutes / 1440);
-  const length =
-    minutes < 60 ? `${minutes} min` : hours < 24 ? `${hours} h` : `${days} ${days === 1 ? "day" : "days"}`;
+  const length = minutes < 60 ? `${minutes} min` : hours < 24 ? `${hours} h` : dayCount(days);
   return at >= now ? `in ${length}` : `${length} ago`;
 }
+
+/** `38 min`, `1 h 52 min`, `3 days 4 h`. */
+export function duration(minutes: number): string {
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
+  if (hours < 1) return `${Math.max(1, minutes)} min`;
+  const [most, rest] = days < 1 ? [`${hours} h`, minutes % 60] : [dayCount(days), hours % 24];
+  return rest === 0 ? most : `${most} ${rest} ${days < 1 ? "min" : "h"}`;
+}
+
+const dayCount = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** The date in a zone as `2026-01-14`. */
 export function dayIn(at: number, zone: string): string {

@@ -19,6 +19,8 @@ export interface AuditRow {
   person: string | null;
   key_label: string | null;
   subject: string;
+  /** The name of the person whose membership it is about. */
+  member: string | null;
   detail: AuditDetail;
   request_id: string | null;
 }
@@ -64,10 +66,11 @@ export async function exportAudit(context: CallContext, given: object) {
 function auditRows(funderId: string, { q, action, who, from, to }: ConsoleAuditQuery): Prisma.Sql {
   return Prisma.sql`
     SELECT a.id, a.created_at, a.action, a.actor, a.user_id, u.name AS person, k.label AS key_label, a.subject,
-           a.detail, a.request_id
+           m.name AS member, a.detail, a.request_id
     FROM audit_entries a
     LEFT JOIN users u ON u.id = a.user_id
     LEFT JOIN api_keys k ON k.key = a.actor AND k.funder_id = a.funder_id
+    LEFT JOIN users m ON m.id = CASE WHEN a.action IN (${Prisma.join(ABOUT_A_MEMBER)}) THEN a.subject::uuid END
     WHERE a.funder_id = ${funderId}::uuid
       ${action ? Prisma.sql`AND a.action = ${action}` : Prisma.empty}
       ${who ? byActor(who) : Prisma.empty}
@@ -75,6 +78,9 @@ function auditRows(funderId: string, { q, action, who, from, to }: ConsoleAuditQ
       ${from ? Prisma.sql`AND a.created_at >= ${from}::date` : Prisma.empty}
       ${to ? Prisma.sql`AND a.created_at < ${to}::date + 1` : Prisma.empty}`;
 }
+
+/** The actions whose subject is a person. */
+const ABOUT_A_MEMBER = ["member.joined", "member.role_changed", "member.removed"] satisfies AuditAction[];
 
 function byActor(who: string): Prisma.Sql {
   return isId(who) ? Prisma.sql`AND a.user_id = ${who}::uuid` : Prisma.sql`AND a.actor = ${who}`;

@@ -51,7 +51,7 @@ export interface EndingLink {
 /** What waits for a person, a few of each with their number, and what became of the offers of 30 days. */
 export async function today({ caller, now }: CallContext) {
   const { id } = caller.funder;
-  const [submissions, failed, endpoints, links, picture] = await Promise.all([
+  const [submissions, failed, endpoints, links, picture, decisions] = await Promise.all([
     counted<WaitingSubmission>(waitingSubmissions(id)),
     counted<FailedDelivery>(failedDeliveries(id)),
     queryRows<DisabledEndpoint>(Prisma.sql`
@@ -60,13 +60,19 @@ export async function today({ caller, now }: CallContext) {
       ORDER BY id`),
     counted<EndingLink>(endingLinks(id, now)),
     queryRows<Picture>(pictureOf(id, now)),
+    queryRows<{ minutes: number | null }>(minutesToDecision(id, now)),
   ]);
   return {
     submissions,
     failed,
     endpoints,
     links,
-    picture: { since: pictureStart(now), ...NOTHING, ...picture[0] },
+    picture: {
+      since: pictureStart(now),
+      ...NOTHING,
+      ...picture[0],
+      minutesToDecision: decisions[0]?.minutes ?? null,
+    },
   };
 }
 
@@ -131,6 +137,15 @@ function pictureOf(funderId: string, now: Date): Prisma.Sql {
              SELECT FROM submissions s WHERE s.offer_id = o.id AND s.decision = 'accepted'))::int AS accepted
     FROM offers o
     WHERE o.funder_id = ${funderId}::uuid AND o.id >= ${firstIdAt(pictureStart(now))}::uuid`;
+}
+
+/** The median time from a submission of these days to its first decision. */
+function minutesToDecision(funderId: string, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT round(percentile_cont(0.5) WITHIN GROUP (
+             ORDER BY extract(epoch FROM d.created_at - s.submitted_at)::float8 / 60))::int AS minutes
+    FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
+    WHERE s.funder_id = ${funderId}::uuid AND s.id >= ${firstIdAt(pictureStart(now))}::uuid`;
 }
 
 /** The lowest UUID of version 7 of a time: ids sort by creation. */

@@ -39,7 +39,7 @@ describe("the receivables share", () => {
     const limits = exampleOffer({ holdback: 50_000 });
     const [notice] = checkTerms(limits, exampleTerms()).notices;
     expect(notice?.fixes).toEqual([{ field: "purchase_price", value: 2_069_712 }]);
-    expect(notice?.message).toContain("a purchase price of $20,697.12 would be the highest within it.");
+    expect(notice?.message).toContain(". A purchase price of $20,697.12 would be the highest within it.");
     expect(checkTerms(limits, exampleTerms({ purchasePrice: 2_069_712 })).notices).toEqual([]);
     expect(checkTerms(limits, exampleTerms({ purchasePrice: 2_069_713 })).notices).toHaveLength(1);
   });

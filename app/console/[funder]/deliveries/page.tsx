@@ -76,7 +76,7 @@ export default function DeliveriesPage({ params, searchParams }: DeliveriesPageP
           {permissions.includes("webhooks:manage") && (
             <SendTestButton endpoints={endpoints} sendTest={sendTest.bind(null, slug)} root={root} />
           )}
-          {failed > 0 && permissions.includes("deliveries:replay") && (
+          {permissions.includes("deliveries:replay") && (
             <ResendAll count={failed} resendFailed={resendFailed.bind(null, slug)} />
           )}
         </ListHead>

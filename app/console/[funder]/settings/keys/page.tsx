@@ -5,7 +5,8 @@ import { KeyTable } from "@/components/console/settings/key-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { SCOPES } from "@/lib/schemas/scopes";
-import { listApiKeys, RESERVED_SCOPES } from "@/lib/services/funders/api-keys";
+import { keysInSettings } from "@/lib/services/console/keys-list";
+import { RESERVED_SCOPES } from "@/lib/services/funders/api-keys";
 import { createKey, revokeKey, rotateKey } from "./actions";
 
 export const metadata = { title: "API keys" };
@@ -17,7 +18,7 @@ interface KeysPageProps {
 /** The funder's API keys: create, rotate, revoke. */
 export default function KeysPage({ params }: KeysPageProps) {
   return consolePage(params, "keys:manage", async (context) => {
-    const [keys, clock] = await Promise.all([listApiKeys(context), readerClock(context.now)]);
+    const [keys, clock] = await Promise.all([keysInSettings(context), readerClock(context.now)]);
     const { slug } = context.caller.funder;
     const mayReserve = context.caller.permissions.includes("keys:reserve");
     const reserved = mayReserve ? [] : SCOPES.filter((scope) => RESERVED_SCOPES.includes(scope));

@@ -1,0 +1,6 @@
+import { NothingHere } from "@/components/console/session/nothing-here";
+
+/** An unknown address, another funder's console, and one that the person was removed from. */
+export default function ConsoleNotFound() {
+  return <NothingHere />;
+}

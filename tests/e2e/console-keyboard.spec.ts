@@ -1,0 +1,187 @@
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { untilKeysWork } from "@/tests/helpers/console-keys";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { startReceiver, until } from "@/tests/helpers/receiver";
+import { signInPage } from "@/tests/helpers/sign-in";
+import { openReview } from "@/tests/helpers/submitting";
+
+// No mouse: every test goes through its screen by keys alone.
+
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+
+async function open(page: Page, path: string): Promise<void> {
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await page.goto(root() + path);
+  await untilKeysWork(page);
+}
+
+const MOST_PRESSES = 120;
+
+/** Presses Tab until the element has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < MOST_PRESSES && !(await isFocused()); presses += 1)
+    await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+  const shows = await target.evaluate((element) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(element);
+    const around = getComputedStyle(element, "::after").outlineStyle;
+    return outlineStyle !== "none" || boxShadow !== "none" || around !== "none";
+  });
+  expect(shows, `the focus of ${target} shows`).toBe(true);
+}
+
+async function press(page: Page, name: string | RegExp, role: "button" | "link" = "button"): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name }).first());
+  await page.keyboard.press("Enter");
+}
+
+/** Submits the defaults of a new offer as an ISO; returns the reference number. */
+async function submitted(browser: Browser, dealId: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(await newOffer(dealId));
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  const number = new URL(page.url()).searchParams.get("number") ?? "";
+  await page.close();
+  return number;
+}
+
+test("from Today to the oldest submission, and its decision", async ({ page, browser }) => {
+  const number = await submitted(browser, "KEYS-1");
+  await open(page, "");
+  await press(page, /^Review the oldest/, "link");
+  await expect(page).toHaveURL(/\/submissions\/[\w-]+$/);
+  await page.goto(`${root()}/submissions`);
+  await untilKeysWork(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type(number);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await untilKeysWork(page);
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/${number}$`));
+  await untilKeysWork(page);
+  await page.keyboard.press("r");
+  await tabTo(page, page.getByLabel(/^Message to the ISO/));
+  await page.keyboard.type("Use more payments.");
+  await page.keyboard.press("Control+Enter");
+  const decided = page.getByRole("region", { name: "Decision", exact: true });
+  await expect(decided).toContainText("Changes requested");
+});
+
+test("from the list of deliveries to a failed one, and its resend", async ({ page }) => {
+  const receiver = await startReceiver([500, 500]);
+  const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["webhook.test"] });
+  await signed("POST", `/webhooks/${body.id}/test`);
+  await until(() => receiver.received.length === 1);
+  await open(page, `/deliveries?receiver=${body.id}`);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);
+  await press(page, "Resend now");
+  await until(() => receiver.received.length > 1);
+  await signed("DELETE", `/webhooks/${body.id}`);
+  await receiver.close();
+});
+
+test("an endpoint is added, tested and deleted", async ({ page }) => {
+  const receiver = await startReceiver([204]);
+  await open(page, "/settings/webhooks");
+  await press(page, "Add endpoint");
+  await tabTo(page, page.getByRole("textbox", { name: /^Address/ }));
+  await page.keyboard.type(receiver.url);
+  await page.keyboard.press("Control+Enter");
+  const once = page.getByRole("dialog", { name: "Copy the secret now" });
+  await expect(once).toBeVisible();
+  await tabTo(page, once.getByRole("checkbox", { name: "I stored the secret" }));
+  await page.keyboard.press("Space");
+  await press(page, "Done");
+  await expect(once).toBeHidden();
+  await press(page, `Test ${receiver.url}`);
+  await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);
+  await until(() => receiver.received.length === 1);
+  await page.goto(`${root()}/settings/webhooks`);
+  await untilKeysWork(page);
+  await press(page, `Delete ${receiver.url}`);
+  await press(page, "Delete endpoint");
+  await expect(page.getByRole("row", { name: new RegExp(receiver.url) })).toHaveCount(0);
+  await receiver.close();
+});
+
+test("a brand is added, an address of the callback changed, and the callback secret rotated", async ({
+  page,
+}) => {
+  await open(page, "/settings/brands");
+  await press(page, "Add brand", "link");
+  await tabTo(page, page.getByRole("textbox", { name: "Name", exact: true }));
+  const name = `Keyboard ${Date.now()}`;
+  await page.keyboard.type(name);
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+  await press(page, "Callback", "link");
+  const address = page.getByRole("textbox", { name: `Where submissions of ${name} go` });
+  await tabTo(page, address);
+  await page.keyboard.type("http://127.0.0.1:9/keys");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await press(page, /^Rotate/);
+  await expect(page.getByRole("dialog", { name: "Rotate the callback secret?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Rotate/ })).toBeFocused();
+});
+
+test("the audit log is filtered, the requests are searched, and an erasure waits for the same words twice", async ({
+  page,
+}) => {
+  await open(page, "/settings/audit");
+  await tabTo(page, page.getByRole("combobox", { name: "What" }));
+  await page.keyboard.type("Created an offer");
+  await press(page, "Show");
+  await expect(page).toHaveURL(/action=offer\.created/);
+  await press(page, "Requests", "link");
+  await expect(page).toHaveURL(/\/settings\/requests/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("no-such-request");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No refused request matches")).toBeVisible();
+  await press(page, "Erasure", "link");
+  await expect(page).toHaveURL(/\/settings\/erasure/);
+  await tabTo(page, page.getByRole("textbox", { name: "Deal ID", exact: true }));
+  await page.keyboard.type("NO-SUCH-DEAL");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("NO-SUCH");
+  const erase = page.getByRole("button", { name: "Erase" });
+  await expect(erase).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.type("-DEAL");
+  await tabTo(page, erase);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Erased\. 0 offers/)).toBeVisible();
+});
+
+test("the account takes another name, and a person is invited and withdrawn", async ({ page }) => {
+  await open(page, "/settings/team");
+  await press(page, "Invite");
+  const email = `keys-${Date.now()}@funder.example`;
+  await tabTo(page, page.getByLabel("Work e-mail"));
+  await page.keyboard.type(email);
+  await page.keyboard.press("Control+Enter");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toBeVisible();
+  await press(page, `Remove the invitation of ${email}`);
+  await press(page, "Take back");
+  await expect(row).toBeHidden();
+  await page.goto(`${demo().base_url}/console/-/account`);
+  await tabTo(page, page.getByRole("textbox", { name: "Name", exact: true }));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Keyboard Person");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import { dirname } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { runQuietly } from "@/scripts/processes.mjs";
+import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { newOffer } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+import { openReview } from "@/tests/helpers/submitting";
+
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: "owner" });
+
+/** Nothing axe finds in any look, and no sideways scroll on any screen. */
+async function expectSound(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  expect([page.url(), await violationsInEveryLook(page)]).toEqual([page.url(), []]);
+  const before = page.viewportSize();
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([page.url(), width, Math.max(0, over)]).toEqual([page.url(), width, 0]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** A funder with nothing yet but its key and brand; returns its slug. */
+async function newFunder(): Promise<string> {
+  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
+  const slug = `empty-${Date.now()}`;
+  await runQuietly(
+    process.execPath,
+    ["scripts/admin/main.mjs", "funder", "create", slug, "--name", "Marlow Funding"],
+    {
+      env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },
+      failure: "No second funder could be made.",
+    },
+  );
+  return slug;
+}
+
+test("a funder with nothing yet reads on each screen what will appear, and no screen has a violation", async ({
+  page,
+}) => {
+  const slug = await newFunder();
+  await signInPage(page, { funder: slug, role: "owner" });
+  const own = `${demo().base_url}/console/${slug}`;
+  for (const [path, words] of [
+    ["", "Nothing needs you"],
+    ["/offers", "No offers yet"],
+    ["/submissions", "No submissions yet"],
+    ["/deliveries", "No deliveries yet"],
+    ["/settings/webhooks", "No endpoints yet"],
+    ["/settings/requests", "Nothing was refused"],
+    ["/settings/team", "Team"],
+  ] as const) {
+    await page.goto(own + path);
+    await expect(page.getByRole("main")).toContainText(words);
+    await expectSound(page);
+  }
+});
+
+test("account, team, edit, a page of no role, and no page at all have no violation", async ({ page }) => {
+  await newOffer("SCREENS-1", { merchant_name: `${"Harbor Street Bakery and Confectionery ".repeat(4)}LLC` });
+  await asOwner(page);
+  for (const path of [
+    "/settings/team",
+    "/offers/SCREENS-1",
+    "/offers/SCREENS-1/edit",
+    "/offers?q=SCREENS-1",
+    "/new-offer",
+  ]) {
+    await page.goto(root() + path);
+    await expectSound(page);
+  }
+  await page.goto(`${demo().base_url}/console/-/account`);
+  await expectSound(page);
+  const missing = await page.goto(`${root()}/offers/NO-SUCH-DEAL`);
+  expect(missing?.status()).toBe(404);
+  await expectSound(page);
+  await signInPage(page, { funder: demo().funder, role: "viewer" });
+  await page.goto(`${root()}/settings/audit`);
+  await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
+  await expectSound(page);
+});
+
+/** Submits the defaults of a new offer as an ISO; returns the reference number. */
+async function submitted(browser: Browser, dealId: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(await newOffer(dealId));
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  const number = new URL(page.url()).searchParams.get("number") ?? "";
+  await page.close();
+  return number;
+}
+
+test("each choice of a decision has no violation, and neither have the dialogs of the settings", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitted(browser, "SCREENS-2");
+  await asOwner(page);
+  await page.goto(`${root()}/submissions/${number}`);
+  for (const choice of ["Accept", "Ask for changes", "Decline"]) {
+    await page.getByRole("form", { name: "Decision" }).getByRole("radio", { name: choice }).check();
+    await expectSound(page);
+  }
+  for (const [path, opener, title] of [
+    ["/settings/webhooks", "Add endpoint", "Add an endpoint"],
+    ["/settings/callback", "Rotate the callback secret", "Rotate the callback secret?"],
+  ] as const) {
+    await page.goto(root() + path);
+    await page.getByRole("button", { name: opener }).click();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+function withoutScripts(html: string): string {
+  const [first = "", ...scripts] = html.split("<script");
+  return first + scripts.map((script) => script.split("</script>").slice(1).join("")).join("");
+}
+
+test("a list whose connection breaks off shows grey rows, then says so, and loads when tried again", async ({
+  page,
+}) => {
+  await newOffer("SCREENS-3");
+  await asOwner(page);
+  const path = `${root()}/offers`;
+  // What has arrived before the first row, with and without the scripts that would wait for the rest.
+  let keepsScripts = false;
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const begun = html.slice(0, html.lastIndexOf("<script", html.indexOf("SCREENS-3")));
+    const body = keepsScripts ? begun : withoutScripts(begun);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(path);
+  await expect(page.getByText("Loading")).toBeAttached();
+  await expectSound(page);
+  keepsScripts = true;
+  await page.goto(path);
+  await expect(page.getByText("The list did not load. Nothing is lost.")).toBeVisible();
+  await expectSound(page);
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("with reduced motion nothing of the console moves", async ({ page }) => {
+  await newOffer("SCREENS-4");
+  await asOwner(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0)
+          .length,
+    );
+  for (const path of [
+    "",
+    "/offers",
+    "/submissions",
+    "/deliveries",
+    "/settings/keys",
+    "/offers/SCREENS-4/edit",
+  ]) {
+    await page.goto(root() + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect([path, await moving()]).toEqual([path, 0]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${root()}/offers/SCREENS-4`);
+  await page.getByRole("button", { name: "Revoke…" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await moving()).toBe(0);
+});
