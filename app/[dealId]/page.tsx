@@ -1,7 +1,8 @@
+import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
-import { OpeningDates } from "@/components/calculator/dates/opening-dates";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { OpeningSheet } from "@/components/calculator/share/opening-sheet";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -19,6 +20,8 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
+  const { deal, limits, show, stipulations, merchantGate, financing } = page;
+  const offer = { deal, limits, show, stipulations, merchantGate, financing };
   return (
     <>
       <PageGround accent={page.accent} isSandbox={page.isSandbox} />
@@ -27,19 +30,23 @@ export default async function CalculatorPage(props: LinkPageProps) {
         dealId={link.dealId}
         linkExpiresAt={page.linkExpiresAt}
         now={Math.floor(now.getTime() / 1000)}
+        summaryBar
       >
         <Calculator
           brand={page.brand}
-          offer={{
-            deal: page.deal,
-            limits: page.limits,
-            show: page.show,
-            stipulations: page.stipulations,
-            merchantGate: page.merchantGate,
-            financing: page.financing,
-          }}
+          offer={offer}
           linkExpiresAt={page.linkExpiresAt}
-          openingDates={<OpeningDates limits={page.limits} financing={page.financing} />}
+          opening={{
+            breakdown: openingOf(offer),
+            sheet: (
+              <OpeningSheet
+                brand={page.brand}
+                offer={offer}
+                disclosing={page.disclosing}
+                linkExpiresAt={page.linkExpiresAt}
+              />
+            ),
+          }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
           submitted={

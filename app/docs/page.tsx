@@ -60,7 +60,7 @@ export default function StartPage() {
       <Paragraph>
         A key of it is a public identifier, `fkt_...`, and a secret, `fskt_...`, which is shown once. In the
         console, choose Test at the top, then Settings, Keys, Create key. Without a console, ask the operator
-        of the service, who runs:
+        of the service, who runs the following; the first line is for a new funder.
       </Paragraph>
       <CodeBlock
         title="Where the service runs"
@@ -79,8 +79,8 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       />
       <Paragraph>Any `offers:` scope reads offers and brands, and quotes terms.</Paragraph>
       <Paragraph>
-        Everything below reads your key from four variables, so that no secret is in a program. Paste each
-        block into one terminal, bash or zsh.
+        Everything below reads your key from four variables, so that no secret is in a program. Put in your
+        slug, key and secret, then paste this and each later block into one terminal, bash or zsh.
       </Paragraph>
       <CodeBlock
         title="Your key"
@@ -119,9 +119,9 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
 
       <Heading id="link">4. The link</Heading>
       <Paragraph>
-        Open the address: this is what the ISO sees. Set terms, review them, and submit. The link works for 30
-        days unless you have agreed otherwise, and always opens the current version of the offer. A revoke
-        ends every link at once.
+        Open the address: this is what the ISO sees, but for the marks of a test. Set terms, review them, and
+        submit. The link works for 30 days unless you have agreed otherwise, and always opens the current
+        version of the offer. A revoke ends every link at once.
       </Paragraph>
       <Paragraph>
         {
@@ -132,9 +132,11 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       <Heading id="submission">5. The submission</Heading>
       <CodeTabs id="read-submissions" title="Read the submissions" code={READ_SUBMISSIONS} />
       <Paragraph>
-        You need not ask: when the ISO submits, your callback URL receives the submission. Verify the
-        signature with your callback secret, store the submission under its `webhook-id`, and respond with
-        2xx. If a callback cannot be delivered, `GET /submissions` still has the submission.
+        You need not ask: when the ISO submits, your callback URL receives the submission. Name it in the
+        offer as `callback_url`, or once for all on the brand, in the console under Settings, Brands. Verify
+        the signature with your callback secret, `whsec_...`, which was shown when the sandbox was created;
+        Settings, Callback makes another. Store the submission under its `webhook-id`, and respond with 2xx.
+        If a callback cannot be delivered, `GET /submissions` still has the submission.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/webhooks#verifying">How messages are signed</TextLink> ·{" "}

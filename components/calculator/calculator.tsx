@@ -3,39 +3,35 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { configurationText } from "@/components/calculator/address/configuration";
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
+import { Breakdown, type Opening } from "@/components/calculator/breakdown/breakdown";
 import { usePins } from "@/components/calculator/compare/use-pins";
-import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Counter } from "@/components/calculator/decision/decision";
 import { useCounter } from "@/components/calculator/decision/use-counter";
-import {
-  type Disclosing,
-  type DisclosureActions,
-  isOf,
-  sendingNeeds,
-} from "@/components/calculator/merchant/sending";
-import { useDisclosed } from "@/components/calculator/merchant/use-disclosed";
+import type { Disclosing, DisclosureActions } from "@/components/calculator/merchant/sending";
+import { useGate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
-import { looksTheSame, useOffer } from "@/components/calculator/offer/use-offer";
+import { useOffer } from "@/components/calculator/offer/use-offer";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
-import { usePainted, usePrinted } from "@/components/calculator/page/use-settled";
+import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
-import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
-import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
+import type { Audience } from "@/components/calculator/results/money-bar";
+import { ResultsActions } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
 import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
-import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
+import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import { UnreadySheet } from "@/components/calculator/share/unready-sheet";
 import { usePrint } from "@/components/calculator/share/use-print";
 import { useSharing } from "@/components/calculator/share/use-sharing";
 import { ProblemList } from "@/components/calculator/terms/problem-list";
@@ -45,17 +41,14 @@ import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
-import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
-import { merchantLock } from "@/lib/calculator/merchant-gate";
-import { termsToWire } from "@/lib/calculator/wire";
 
 interface CalculatorProps {
   brand: Brand;
   offer: Offer;
   /** Unix seconds. */
   linkExpiresAt: number;
-  /** The payment dates of the defaults, until a hand is at work and the live ones take their place. */
-  openingDates: ReactNode;
+  /** What the defaults come to and their printed sheet, until the live ones are loaded. */
+  opening: { breakdown: Opening; sheet: ReactNode };
   submissionKey: string;
   textLimits: TextLimits;
   /** The latest submission, and the decision on it; null without one. */
@@ -72,25 +65,23 @@ interface CalculatorProps {
 
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
-  const { brand, linkExpiresAt, submitted } = props;
+  const { brand, linkExpiresAt, submitted, opening } = props;
   const { offer, update, replace, renew, dismissUpdate } = useOffer(props.offer);
-  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
+  const { deal, limits, show, stipulations, financing } = offer;
   const configured = useTerms(limits);
   const { terms, quote, problems } = configured;
   const { pins, setPins, pin, unpin } = usePins();
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [disclosed, setDisclosed] = useDisclosed(
-    props.disclosing?.current ?? null,
-    props.disclosureActions.read,
-  );
+  const [sending, setSending] = useState<{ of: string; open: boolean } | null>(null);
   const online = useOnline();
   const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
+  const priced = useMemo((): Priced => ({ quote, estimate }), [quote, estimate]);
+  const gate = useGate(offer, priced, terms, props.disclosing, props.disclosureActions.read);
   const [opened] = useState(quote);
-  const datesMoved = estimate !== null && quote !== opened;
+  const moved = quote !== opened;
   const { parts, withParts, missing } = useLazyParts(
-    reviewing || sending || solving || pins.length > 0 || datesMoved,
+    reviewing || sending !== null || solving || pins.length > 0 || moved,
     online,
   );
   const sent = useCounter(limits, props.counter, terms);
@@ -98,20 +89,7 @@ export function Calculator(props: CalculatorProps) {
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
   const keyFigures = useRef<HTMLDivElement>(null);
-  const priced = useMemo(() => ({ quote, estimate }), [quote, estimate]);
-  // Beyond the first screen figures follow a frame later, so that no input waits for them.
-  const painted = usePainted(priced);
-  const printed = usePrinted(priced);
-  const gateLock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
-  const wireTerms = termsToWire(terms, limits);
-  const current = isOf(disclosed, limits.version, wireTerms) ? disclosed : null;
-  const needs = sendingNeeds(props.disclosing, estimate?.figures.payments ?? null);
-  // The disclosure of exactly these terms opens the gate.
-  const lock = current === null ? gateLock : null;
-  const sheetQuote = (printed ?? priced).quote;
-  const settledLock = merchantLock(merchantGate, amountFinancedOf(sheetQuote, financing.fees));
-  const sheetLock = current !== null && sheetQuote === quote ? null : settledLock;
-  const regime = gateLock === "unreadable" ? null : gateLock;
+  const ready = useReady();
 
   useViewRecord(props.recordView);
   useConfiguration(limits, { form: configured.form, pins }, (kept, how) => {
@@ -128,28 +106,33 @@ export function Calculator(props: CalculatorProps) {
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
-    merchantUrl: current?.merchantUrl ?? null,
+    merchantUrl: gate.current?.merchantUrl ?? null,
     now: secondsNow(),
   });
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
-  const present = { of: `${limits.version} ${termsText}`, leftOut: configured.leftOut };
-  const sharing = useSharing(shared, () => addressWith(termsText), present, withParts);
+  const present = `${limits.version} ${termsText}`;
+  const { leftOut } = configured;
+  const sharing = useSharing(shared, () => addressWith(termsText), { of: present, leftOut }, withParts);
   const printing = usePrint();
   const print = useHandler((audience: Audience) => withParts(() => printing.print(audience)));
   const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
-  const review = () => {
+  const send = useHandler(() => setSending({ of: present, open: true }));
+  const pinTerms = useHandler(() => pin(terms));
+  const showCompare = useHandler(() => compare.current?.focus());
+  const review = useHandler(() => {
     const [refused] = refusedFields(limits, configured.form);
     if (refused === undefined) return setReviewing(true);
     const field = termsForm.current?.elements.namedItem(refused);
     if (field instanceof HTMLElement) field.focus();
     else problemList.current?.focus();
-  };
-  const adopt = (changed: ChangedOffer) => {
-    if (looksTheSame(offer, changed)) {
+  });
+  const adoptWith = (loaded: LazyParts) => (changed: ChangedOffer) => {
+    if (loaded.looksTheSame(offer, changed)) {
       renew(changed);
       return { sendAgain: true };
     }
-    const carried = replace(changed, { terms, pins, shared: shared() });
+    const carried = loaded.adoptOffer(offer, changed, { terms, pins, shared: shared() });
+    replace(changed, carried.update);
     configured.restart(formOf(carried.terms));
     setPins(carried.pins);
     setReviewing(false);
@@ -157,7 +140,7 @@ export function Calculator(props: CalculatorProps) {
   };
 
   return (
-    <>
+    <div className={ready ? "calculator" : "calculator until-ready"}>
       <SkipLink to="results" name="results" />
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
@@ -176,6 +159,7 @@ export function Calculator(props: CalculatorProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
+          ready={ready}
           offer={offer}
           brandName={brand.name}
           configured={configured}
@@ -205,45 +189,45 @@ export function Calculator(props: CalculatorProps) {
               </>
             }
             openDrafts={configured.openDrafts}
-            reviewLabel={submitted === null ? "Review and submit" : "Review and submit revision"}
-            online={online}
-            copied={sharing.fresh === "merchant"}
-            leftOut={configured.leftOut}
-            brand={brand}
-            deal={deal}
-            lock={lock}
-            disclosing={regime && { regime, needs, state: current, onSend: () => setSending(true) }}
-            pinning={
-              hasChoice(limits)
-                ? {
-                    count: pins.length,
-                    pinned: pins.some((pinned) => sameTerms(pinned, terms)),
-                    onPin: () => pin(terms),
-                    onCompare: () => compare.current?.focus(),
-                  }
-                : null
+            actions={
+              <ResultsActions
+                reviewLabel={submitted === null ? "Review and submit" : "Review and submit revision"}
+                online={online}
+                copied={sharing.fresh === "merchant"}
+                leftOut={leftOut}
+                brand={brand}
+                deal={deal}
+                lock={gate.lock}
+                regime={gate.regime}
+                needs={gate.needs}
+                disclosure={gate.current}
+                pins={hasChoice(limits) ? pins.length : null}
+                pinned={pins.some((pinned) => sameTerms(pinned, terms))}
+                onReview={review}
+                onCopy={sharing.copyForMerchant}
+                onSend={send}
+                onPin={pinTerms}
+                onCompare={showCompare}
+              />
             }
             keyFiguresRef={keyFigures}
-            onReview={review}
-            onCopy={sharing.copyForMerchant}
             onFix={configured.applyFix}
           />
         </div>
       </div>
-      <MoneyBar quote={painted.quote} />
-      {parts ? (
-        painted.estimate && <parts.PaymentDates estimate={painted.estimate} dealId={deal.dealId} />
-      ) : (
-        <div aria-busy={datesMoved} className={datesMoved ? "opacity-50" : ""}>
-          {!missing && props.openingDates}
-        </div>
-      )}
-      {show.prepayment && <Prepayment quote={painted.quote} rule={limits.prepayment} />}
+      <Breakdown
+        priced={priced}
+        dealId={deal.dealId}
+        prepayment={show.prepayment ? limits.prepayment : null}
+        parts={parts}
+        opening={missing ? null : opening.breakdown}
+        moved={moved}
+      />
       {parts && (
         <parts.Compare
           limits={limits}
           financing={financing}
-          current={painted.quote}
+          priced={priced}
           pins={pins}
           sectionRef={compare}
           onUse={configured.use}
@@ -256,8 +240,8 @@ export function Calculator(props: CalculatorProps) {
           sharing={sharing}
           brand={brand}
           deal={deal}
-          lock={lock}
-          needs={needs}
+          lock={gate.lock}
+          needs={gate.needs}
           onDownload={download}
           onPrint={print}
         />
@@ -286,47 +270,35 @@ export function Calculator(props: CalculatorProps) {
           submissionKey={props.submissionKey}
           textLimits={props.textLimits}
           submit={props.submit}
-          onOfferChanged={adopt}
+          onOfferChanged={adoptWith(parts)}
         />
       )}
-      {parts && regime && estimate && (
+      {parts && gate.regime && estimate && sending?.of === present && (
         <parts.SendDialog
-          key={`${limits.version} ${termsText}`}
-          open={sending}
-          onClose={() => setSending(false)}
-          regime={regime}
+          open={sending.open}
+          onClose={() => setSending({ of: present, open: false })}
+          regime={gate.regime}
           brand={brand}
           deal={deal}
           quote={quote}
           estimate={estimate}
           offerVersion={limits.version}
-          terms={wireTerms}
+          terms={gate.wireTerms}
           actions={props.disclosureActions}
-          onMade={setDisclosed}
+          onMade={gate.setDisclosed}
         />
       )}
-      {sheetLock && printing.audience === "merchant" ? (
-        <LockedSheet lock={sheetLock} needs={needs} brand={brand} deal={deal} />
-      ) : (
-        printed &&
-        (parts ? (
-          <parts.TermSheet
-            brand={brand}
-            deal={deal}
-            linkExpiresAt={linkExpiresAt}
-            stipulations={stipulations}
-            audience={printing.audience}
-            quote={printed.quote}
-            estimate={printed.estimate}
-            feeBreakdown={show.feeBreakdown}
-            prepayment={limits.prepayment}
-            merchantUrl={current?.merchantUrl ?? null}
-            sheetRef={printing.sheet}
-          />
-        ) : (
-          <UnreadySheet merchantName={deal.merchantName} />
-        ))
-      )}
-    </>
+      <PrintedSheet
+        audience={printing.audience}
+        requested={printing.requested}
+        brand={brand}
+        offer={offer}
+        linkExpiresAt={linkExpiresAt}
+        priced={priced}
+        gate={gate}
+        parts={parts}
+        openingSheet={moved ? null : opening.sheet}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
-import { feeKey, feeName } from "@/components/calculator/page/wording";
+import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import {
@@ -83,7 +83,7 @@ function Received({ quote, feeBreakdown }: PlainTermsProps) {
     <dl>
       <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
       {fees.map((fee) => (
-        <Line key={feeKey(fee)} name={feeName(fee)}>
+        <Line key={fee.id} name={feeName(fee)}>
           {formatMoney(-fee.charge)}
         </Line>
       ))}

@@ -21,10 +21,16 @@ export function Dialog({ open, held, onClose, title, subtitle, children }: Dialo
 
   // Before other effects: closing gives the focus back, and what replaces the dialog may take it.
   useLayoutEffect(() => {
-    if (!open) return dialog.current?.close();
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
+    const shown = dialog.current;
+    if (!open || shown === null) return;
+    shown.showModal();
     heading.current?.focus();
+    document.documentElement.dataset.modal = "";
+    // Also when it leaves the page while open: closing returns the focus.
+    return () => {
+      delete document.documentElement.dataset.modal;
+      shown.close();
+    };
   }, [open]);
 
   return (
@@ -35,6 +41,7 @@ export function Dialog({ open, held, onClose, title, subtitle, children }: Dialo
         if (held) event.preventDefault();
       }}
       onClose={() => {
+        if (dialog.current?.open) return;
         // A browser may close it on a second Escape all the same.
         if (held) dialog.current?.showModal();
         else onClose();

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { runWithOutput } from "../processes.mjs";
+import { runQuietly } from "../processes.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { HEADLESS_SHELL, installedChromium, installedForTests } from "./chromium.mjs";
 
@@ -34,6 +34,12 @@ async function installPackage(name, { say }) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   say(`Installing ${name} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await runWithOutput("apt-get", ["update", "-qq"], env, say);
-  await runWithOutput("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env, say);
+  const failure = `${name} could not be installed.`;
+  const apt = (/** @type {string[]} */ ...args) => runQuietly("apt-get", args, { env, failure, quiet: true });
+  try {
+    await apt("update");
+    await apt("install", "-y", "--no-install-recommends", name);
+  } catch {
+    say(failure);
+  }
 }

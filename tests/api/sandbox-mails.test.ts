@@ -66,7 +66,7 @@ test("the mails of a sandbox go to its alert address alone, whatever the offer o
 
 test("the mails of a live funder go to whom the offer and the ISO name, and say nothing of a test", async () => {
   const alertEmail = newAddress();
-  const live = await newFunder({ alert_email: alertEmail });
+  const live = await newFunder({ alert_email: alertEmail, name: "Harbor Funding" });
   const { named } = await causeMails(live);
   await until(() => ended(live));
   expect(named.map((address) => mailsTo(address).length)).toEqual([1, 1, 1, 2]);

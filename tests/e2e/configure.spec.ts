@@ -102,6 +102,19 @@ test("a reload straight after a change loses nothing", async ({ page }) => {
   await price(page).fill("52,345.67");
   await page.reload();
   await expect(price(page)).toHaveValue("$52,345.67");
+  // Two changes and the reload in one task: the second is written only as the page is left.
+  await expect(price(page)).toBeEnabled();
+  const reloaded = page.waitForEvent("load");
+  await price(page).evaluate((field: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    for (const entry of ["41000", "41234.56"]) {
+      set?.call(field, entry);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    location.reload();
+  });
+  await reloaded;
+  await expect(price(page)).toHaveValue("$41,234.56");
 });
 
 test("a button held down repeats, stops at the limit, and is disabled there", async ({ page }) => {
@@ -345,6 +358,31 @@ test("the explanation of a term opens beside it, by a tap and by the keyboard", 
     await word.click();
     await expect(explanation, name).toHaveCount(0);
   }
+});
+
+test("the focus stays on a word of the breakdown while the page loads its live parts", async ({ page }) => {
+  await page.goto(await newOffer("E2E-EXPLAIN-LOADING"));
+  await expect(price(page)).toBeEnabled();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const money = page.getByRole("region", { name: "Where the money goes" });
+  const word = money.getByRole("button", { name: "Cost of funding" });
+  await word.focus();
+  const pin = results(page).getByRole("button", { name: "Pin to compare" });
+  await pin.evaluate((button: HTMLButtonElement) => button.click());
+  arrive();
+  // What is compared is one of these parts.
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+  await expect(word).toBeFocused();
+  await price(page).focus();
+  const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
+  await expect(chart.locator("g.fill-transparent")).toHaveCount(1);
 });
 
 test("one Tab stop reaches every explanation of the page, by the arrow keys", async ({ page }) => {

@@ -153,6 +153,19 @@ test("the whole journey is possible with the keyboard alone", async ({ page }) =
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
 });
 
+test("a link skips the terms: the next stop of the keyboard is in the results", async ({ page }) => {
+  await page.goto(await newOffer("E2E-SKIP"));
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to results" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(results.getByRole("button", { name: "Net funding to merchant" })).toBeFocused();
+});
+
 test("from load to receipt takes at most 40 presses, typed digits included", async ({ page }) => {
   await page.goto(await newOffer("E2E-PRESSES"));
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
@@ -190,6 +203,8 @@ test("from load to receipt takes at most 40 presses, typed digits included", asy
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
   await expect(page.locator("main")).toContainText("$42,105.00");
   expect(presses).toBeLessThanOrEqual(40);
+  // One stop of the keyboard more, on the page or in the dialog, is a press more.
+  expect(presses).toBeLessThanOrEqual(31);
 });
 
 for (const [width, height] of [

@@ -12,7 +12,7 @@ import { openReview } from "@/tests/helpers/submitting";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-const SENTENCE = "Nothing here is real: no offer, no disclosure, no money.";
+const SENTENCE = "Nothing on this page is real.";
 
 const strip = (page: Page) => page.getByRole("complementary", { name: "Test", exact: true });
 const share = (page: Page, name: string) =>

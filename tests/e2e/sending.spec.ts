@@ -81,9 +81,9 @@ test("over the rate limit the review keeps the entries, says how long to wait, a
   await page.goto(await newOffer("E2E-BUSY"));
   const dialog = await openReview(page);
   await dialog.getByLabel("Your name").fill("Dana Whitfield");
-  await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 3 });
+  await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 6 });
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Try again in 3 seconds.");
+  await expect(dialog.getByRole("alert")).toContainText("Try again in 6 seconds.");
   await page.unrouteAll();
   await expect(dialog.getByRole("button", { name: /^Try again in \d seconds?$/ })).toHaveAttribute(
     "aria-disabled",

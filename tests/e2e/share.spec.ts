@@ -164,7 +164,7 @@ test("a page printed from the browser's own menu is the merchant's sheet and not
   page,
 }) => {
   await page.goto(await newOffer("E2E-PRINT-MENU"));
-  await page.mouse.move(200, 200);
+  await expect(page.locator(".term-sheet")).toHaveCount(1);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator(".term-sheet")).toHaveCSS("color", "rgb(19, 25, 27)");
   await expect(page.getByText("Proposed terms")).toBeVisible();
@@ -172,15 +172,34 @@ test("a page printed from the browser's own menu is the merchant's sheet and not
   await expect(page.locator(".term-sheet")).not.toContainText(SECRETS);
 });
 
-test("a page printed before anything on it is touched gives no figure, and its sheet when printed again", async ({
+test("a page printed right after it has loaded gives the default terms on one page, with the time of the print", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-PRINT-FIRST"));
+  // Neither a pointer nor a key: nothing more can be loaded.
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
   const sheet = page.locator(".term-sheet");
+  await expect(sheet).toContainText("You receive");
+  await expect(sheet).toContainText("$37,255.00");
+  await expect(sheet).not.toContainText(SECRETS);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+  for (const format of ["Letter", "A4"]) {
+    const pdf = await page.pdf({ format, printBackground: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
+
+test("changed terms print without figures while their sheet cannot be loaded, and never with those of before", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-PRINT-UNREADY"));
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  const sheet = page.locator(".term-sheet");
+  await expect(sheet).toContainText("$37,255.00");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
   await expect(sheet).toContainText("still loading");
   await expect(sheet).not.toContainText("$");
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await expect(sheet).toContainText("You receive");
 });
 
 test("a print straight after a keystroke has the figures of that keystroke", async ({ page }) => {

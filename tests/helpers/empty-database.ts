@@ -43,10 +43,11 @@ async function migratedDatabase(): Promise<string> {
   const { migrationDirectories } = await readMigrations();
   const hash = createHash("sha256").update(JSON.stringify(migrationDirectories)).digest("hex").slice(0, 16);
   const prefix = `${engineVersion()}-migrated-`;
+  const own = `${prefix}${hash}`;
   const empty = await emptyDatabase();
-  return keep(`${prefix}${hash}`, async (folder) => {
-    for (const name of readdirSync(KEPT))
-      if (name.startsWith(prefix)) rmSync(join(KEPT, name), { recursive: true, force: true });
+  return keep(own, async (folder) => {
+    const others = readdirSync(KEPT).filter((name) => name.startsWith(prefix) && name !== own);
+    for (const name of others) rmSync(join(KEPT, name), { recursive: true, force: true });
     cpSync(empty, join(folder, "postgres"), { recursive: true });
     const { url, stop } = await openLocalDatabase(folder, "command");
     await applyMigrations(url);

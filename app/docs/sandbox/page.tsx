@@ -106,7 +106,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       <List
         items={[
           "An offer for the merchant `Test Callback 500` or `Test Callback Timeout`: the first attempt of its callback fails that way, and you see the retry.",
-          "`POST /sandbox/deliveries/{id}/fail`: the next attempt of a pending delivery fails.",
+          "`POST /sandbox/deliveries/{deliveryId}/fail`: the next attempt of a pending delivery fails.",
           "`POST /sandbox/offers/{dealId}/expire-link`: the link has ended, as the ISO sees it, and `offer.expired` is sent.",
         ]}
       />
@@ -124,7 +124,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           "Create a key of the live funder, with the scopes the program uses and no others.",
           "Put its slug, key and secret, and the live callback secret, where the program reads them.",
           "Set the live callback URL on the brand, and add the live webhook endpoints: they are not copied.",
-          "Refuse messages with `test: true` in the live receiver: one of the sandbox has come to the wrong address.",
+          "Refuse messages with `test: true` in the live receiver: a message of the sandbox has come to the wrong address.",
         ]}
       />
     </DocsPage>

@@ -32,7 +32,7 @@ export default function WebhooksPage() {
     >
       <Paragraph>
         {
-          "Submissions and your decisions on them go to the offer's `callback_url`, or to its brand's, signed with your callback secret. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0."
+          "Submissions and your decisions on them go to the offer's `callback_url`, or to its brand's, signed with your callback secret. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0. A message of a sandbox has `test: true` beside `type`."
         }
       </Paragraph>
       <Paragraph>

@@ -72,21 +72,21 @@ interface Unwritten {
   text: string;
 }
 
-/** A reload opens the address as it was when it began: what was not yet written there waits in the tab. */
+/** A reload opens the address as it was when it began: what is written there after that waits in the tab. */
 function keepUnwritten(text: string): void {
-  const address = textInAddress();
-  const unwritten: Unwritten = { address, text };
-  if (address === text) tabStorage()?.removeItem(unwrittenKey());
-  else tabStorage()?.setItem(unwrittenKey(), JSON.stringify(unwritten));
+  const unwritten: Unwritten = { address: textInAddress(), text };
+  tabStorage()?.setItem(unwrittenKey(), JSON.stringify(unwritten));
 }
 
-/** What waits for the address the page opened with; null when nothing does. */
+/** What waits for a reload, or for the address the page opened with; null when nothing does. */
 function takeUnwritten(): string | null {
   const kept = tabStorage()?.getItem(unwrittenKey());
   if (!kept) return null;
   tabStorage()?.removeItem(unwrittenKey());
   const { address, text }: Unwritten = JSON.parse(kept);
-  return address === textInAddress() ? text : null;
+  const [opening] = performance.getEntriesByType("navigation");
+  const reloaded = opening instanceof PerformanceNavigationTiming && opening.type === "reload";
+  return reloaded || address === textInAddress() ? text : null;
 }
 
 function unwrittenKey(): string {

@@ -2,8 +2,9 @@
 
 import type { Ref } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
-import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import { estimateOf, type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Financing } from "@/components/calculator/offer/financing";
+import { usePainted } from "@/components/calculator/page/use-painted";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
@@ -11,7 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
 
@@ -31,17 +32,18 @@ const ROW_EXPLANATIONS: Record<string, string> = {
 interface CompareProps {
   limits: OfferLimits;
   financing: Financing;
-  current: Quote;
+  priced: Priced;
   pins: Terms[];
   sectionRef: Ref<HTMLElement>;
   onUse: (terms: Terms) => void;
   onUnpin: (index: number) => void;
 }
 
-/** The pinned configurations beside the current one; nothing while none is pinned. */
-export function Compare({ limits, financing, current, pins, sectionRef, onUse, onUnpin }: CompareProps) {
+/** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
+export function Compare({ limits, financing, priced, pins, sectionRef, onUse, onUnpin }: CompareProps) {
+  const painted = usePainted(priced);
   if (pins.length === 0) return null;
-  const quotes = [current, ...pins.map((pin) => computeQuote(limits, pin))];
+  const quotes = [painted.quote, ...pins.map((pin) => computeQuote(limits, pin))];
   // Shown for one of them, the APR is shown for all: they are there to be compared.
   const shown = quotes.some((quote) => shownEstimate(quote, limits, financing) !== null);
   const rows = compareQuotes(

@@ -32,6 +32,13 @@ export interface Estimate {
   split: { holdback: Micros; monthlyIncome: Cents } | null;
 }
 
+/** The figures of terms, with the APR where the page shows it. */
+export interface Priced {
+  quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
+}
+
 /** The estimate of terms where the page shows it; null where neither a regime nor the funder asks for it. */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);

@@ -1,18 +1,12 @@
-import type { Financing } from "@/components/calculator/offer/financing";
 import { formatMoney } from "@/lib/calculator/formats";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { computeQuote } from "@/lib/calculator/quote";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { formatShortDay } from "@/lib/calculator/schedule-texts";
-import { defaultTerms } from "@/lib/calculator/terms";
 import { datedRows } from "./dated-rows";
 import { DatesOverview } from "./dates-overview";
-import { shownEstimate } from "./estimate";
+import type { Estimate } from "./estimate";
 
-/** The payment dates of the offer's defaults, in the page's HTML: they stand until the live ones are there. */
-export function OpeningDates({ limits, financing }: { limits: OfferLimits; financing: Financing }) {
-  const estimate = shownEstimate(computeQuote(limits, defaultTerms(limits)), limits, financing);
-  if (estimate === null) return null;
+/** The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are loaded. */
+export function OpeningDates({ estimate }: { estimate: Estimate }) {
   const { schedule } = estimate;
   return (
     <DatesOverview estimate={estimate}>

@@ -14,11 +14,14 @@ interface PageFrameProps {
   linkExpiresAt: number | null;
   /** Unix seconds. */
   now: number;
+  /** Whether a summary bar covers the foot of the page. */
+  summaryBar?: boolean;
   children: ReactNode;
 }
 
 /** What every page of a good link has around it: whose it is, how long it works, and what it does not promise. */
-export function PageFrame({ brand, dealId, linkExpiresAt, now, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { brand, dealId, linkExpiresAt, now, summaryBar = false, children } = props;
   return (
     <>
       <SkipLink />
@@ -45,7 +48,9 @@ export function PageFrame({ brand, dealId, linkExpiresAt, now, children }: PageF
       <main id="main" data-focus-home tabIndex={-1} className="page-width outline-none">
         {children}
       </main>
-      <footer className="mt-10 border-t border-line text-13 text-ink-3 phone:mt-14 print:mt-5">
+      <footer
+        className={`mt-10 border-t border-line text-13 text-ink-3 phone:mt-14 print:mt-5 ${summaryBar ? "above-summary-bar" : ""}`}
+      >
         <div className="page-width grid gap-1 pt-6 pb-10 break-words print:py-2">
           {brand.contactEmail !== null && (
             <p>

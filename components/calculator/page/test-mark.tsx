@@ -7,7 +7,7 @@ export function TestMark() {
     <>
       <aside aria-label="Test" className="test-mark test-strip">
         <b>Test</b>
-        <span>Nothing here is real: no offer, no disclosure, no money.</span>
+        <span>Nothing on this page is real.</span>
       </aside>
       <svg aria-hidden="true" className="test-mark test-watermark">
         <pattern

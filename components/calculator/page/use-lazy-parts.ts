@@ -1,44 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { LazyParts } from "./lazy-parts";
 
-const load = async () => {
-  const [
-    { SolvePanel },
-    { Compare },
-    { ReviewDialog },
-    { OfferUpdated },
-    { PaymentDates },
-    { downloadTerms },
-    { TermSheet },
-    { merchantText, fullText },
-    { SendDialog },
-  ] = await Promise.all([
-    import("@/components/calculator/solve/solve-panel"),
-    import("@/components/calculator/compare/compare"),
-    import("@/components/calculator/review/review-dialog"),
-    import("@/components/calculator/offer/offer-updated"),
-    import("@/components/calculator/dates/payment-dates"),
-    import("@/components/calculator/share/terms-csv"),
-    import("@/components/calculator/share/term-sheet"),
-    import("@/components/calculator/share/share-texts"),
-    import("@/components/calculator/merchant/send-dialog"),
-  ]);
-  return {
-    SolvePanel,
-    Compare,
-    ReviewDialog,
-    OfferUpdated,
-    PaymentDates,
-    downloadTerms,
-    TermSheet,
-    merchantText,
-    fullText,
-    SendDialog,
-  };
-};
-
-export type LazyParts = Awaited<ReturnType<typeof load>>;
+const load = async () => (await import("./lazy-parts")).lazyParts;
 
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "beforeprint"];
 
@@ -55,7 +20,10 @@ export function useLazyParts(needed: boolean, online: boolean) {
   const fetchParts = useEffectEvent((again: boolean) => {
     if (parts !== null || !online || (requested.current && !again)) return;
     requested.current = true;
-    load().then(setParts, () => setFailed(true));
+    load().then(
+      (loaded) => startTransition(() => setParts(loaded)),
+      () => setFailed(true),
+    );
   });
 
   useEffect(() => {

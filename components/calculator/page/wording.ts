@@ -15,11 +15,6 @@ export function feeAmountText(fee: Fee | undefined, amount: Cents | Micros): str
   return formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", amount));
 }
 
-/** Distinguishes two fees of a list, unless they read the same. */
-export function feeKey({ label, amount, charge }: NamedFee): string {
-  return `${label} ${amount} ${charge}`;
-}
-
 /** "+1,300.00", "−2.00": the number of a formatted difference alone. */
 export function signedDifference(formatted: string, more: boolean): string {
   return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;

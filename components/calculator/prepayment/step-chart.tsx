@@ -16,7 +16,7 @@ interface StepChartProps {
   steps: Step[];
   full: Cents;
   pointed: Pointed;
-  onPoint: Point;
+  onPoint?: Point;
 }
 
 /** Where the full amount and the lowest one stand, in percent from the top. */
@@ -86,17 +86,19 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
         })}
       </g>
       <Labels steps={steps} full={full} level={level} />
-      <g className="fill-transparent">
-        {steps.map(({ key }, index) => (
-          <rect
-            key={key}
-            x={percent(width * index)}
-            width={percent(width)}
-            height="100%"
-            {...pointing(index, onPoint)}
-          />
-        ))}
-      </g>
+      {onPoint && (
+        <g className="fill-transparent">
+          {steps.map(({ key }, index) => (
+            <rect
+              key={key}
+              x={percent(width * index)}
+              width={percent(width)}
+              height="100%"
+              {...pointing(index, onPoint)}
+            />
+          ))}
+        </g>
+      )}
     </svg>
   );
 }
@@ -105,8 +107,8 @@ type Level = (due: Cents) => number;
 
 /** Lines at round amounts, named at the left. */
 function Scale({ lowest, full, level }: { lowest: Cents; full: Cents; level: Level }) {
-  return roundAmounts(lowest, full).map((amount) => (
-    <Fragment key={amount}>
+  return roundAmounts(lowest, full).map(({ place, amount }) => (
+    <Fragment key={place}>
       <line
         className="stroke-line"
         x1="0"
@@ -128,15 +130,18 @@ function Scale({ lowest, full, level }: { lowest: Cents; full: Cents; level: Lev
   ));
 }
 
-/** The round amounts between two, the ends included where they are round. */
-function roundAmounts(lowest: Cents, full: Cents): Cents[] {
+/** The round amounts between two, ascending, the ends included where they are round; `place` counts them. */
+function roundAmounts(lowest: Cents, full: Cents): { place: number; amount: Cents }[] {
   if (full <= lowest) return [];
   const wanted = (full - lowest) / SCALE_LINES;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const stride = Math.max(100, ([1, 2, 5].find((times) => times * power >= wanted) ?? 10) * power);
   const first = Math.ceil(lowest / stride);
   const count = Math.floor(full / stride) - first + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * stride);
+  return Array.from({ length: Math.max(0, count) }, (_, place) => ({
+    place,
+    amount: (first + place) * stride,
+  }));
 }
 
 /** From so many cents on an amount is named in this unit. */

@@ -29,7 +29,7 @@ export interface Figures {
   receivablesShare: number | null;
 }
 
-export type NamedFee = FeeAmount & { label: string; charge: Cents };
+export type NamedFee = FeeAmount & { id: string; label: string; charge: Cents };
 
 /** The figures of a quote; without the breakdown no fee is named. */
 export function figuresOf(quote: Quote, feeBreakdown: boolean): Figures {

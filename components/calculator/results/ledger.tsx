@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { feeKey, feeName } from "@/components/calculator/page/wording";
+import { feeName } from "@/components/calculator/page/wording";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
@@ -50,7 +50,7 @@ export function Ledger({ quote, feeBreakdown }: LedgerProps) {
             {total}
           </summary>
           {fees.map((fee) => (
-            <FeeLine key={feeKey(fee)} name={feeName(fee)} charge={formatMoney(fee.charge)} />
+            <FeeLine key={fee.id} name={feeName(fee)} charge={formatMoney(fee.charge)} />
           ))}
           {otherFees > 0 && <FeeLine name="Other fees" charge={formatMoney(otherFees)} />}
         </details>

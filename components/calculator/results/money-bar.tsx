@@ -1,7 +1,5 @@
-import { memo } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
-import { PageSection } from "@/components/ui/page-section";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
@@ -17,27 +15,14 @@ interface Part {
   fill: string;
 }
 
-/** Where the amount sold goes, with the heading of the page's section. */
-export const MoneyBar = memo(function MoneyBar({ quote }: { quote: Quote }) {
-  if (quote.amountSold === 0) return null;
-  return (
-    <PageSection
-      title="Where the money goes"
-      aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
-    >
-      <MoneyParts quote={quote} audience="iso" />
-    </PageSection>
-  );
-});
-
-interface MoneyPartsProps {
+interface MoneyBarProps {
   quote: Quote;
   /** The merchant sees the funder's return and the commission as one. */
   audience: Audience;
 }
 
-/** One bar whose parts sum to the amount sold. */
-export function MoneyParts({ quote, audience }: MoneyPartsProps) {
+/** Where the amount sold goes: one bar whose parts sum to it. */
+export function MoneyBar({ quote, audience }: MoneyBarProps) {
   const parts = partsOf(quote, audience);
   const places = placesOf(parts, quote.amountSold);
   const shares = sharesOfWhole(

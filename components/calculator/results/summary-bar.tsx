@@ -21,6 +21,13 @@ interface SummaryBarProps {
 export function SummaryBar(props: SummaryBarProps) {
   const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;
   const shown = useOutOfSight(keyFigures);
+  // For the style sheet: what takes the focus is scrolled clear of the bar.
+  useEffect(() => {
+    document.documentElement.dataset.summaryBar = shown ? "shown" : "";
+    return () => {
+      delete document.documentElement.dataset.summaryBar;
+    };
+  }, [shown]);
   return (
     <section
       aria-label="Summary"

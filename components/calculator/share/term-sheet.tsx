@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type ReactNode } from "react";
 import {
   aprText,
   assumptionsLine,
@@ -7,12 +7,12 @@ import {
 } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import { formatLocal } from "@/components/calculator/page/times";
-import { feeKey, feeName } from "@/components/calculator/page/wording";
+import { LocalTime } from "@/components/calculator/page/local-time";
+import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import { figuresOf } from "@/components/calculator/results/figures";
-import { type Audience, MoneyParts } from "@/components/calculator/results/money-bar";
+import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
 import { Amount } from "@/components/ui/amount";
 import {
   formatCount,
@@ -45,7 +45,6 @@ interface TermSheetProps {
   merchantUrl: string | null;
   /** Unix seconds. */
   linkExpiresAt: number;
-  sheetRef: Ref<HTMLElement>;
 }
 
 /** A page has room for so many rows of a prepayment schedule. */
@@ -53,10 +52,10 @@ const ROWS_ON_PAGE = 12;
 
 /** What the printer gets in the page's stead: one sheet. The merchant's contains no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const { audience, brand, deal, quote, estimate, sheetRef } = props;
+  const { audience, brand, deal, quote, estimate } = props;
   const merchant = audience === "merchant";
   return (
-    <article ref={sheetRef} aria-hidden="true" className="term-sheet">
+    <article aria-hidden="true" className="term-sheet">
       <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
         <BrandMark brand={brand} />
         <p className="text-ink-2">{merchant ? "Proposed terms" : `ISO copy. ${NOT_FOR_MERCHANT}`}</p>
@@ -72,7 +71,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         <NetFunding {...props} merchant={merchant} />
       </div>
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
-      {quote.amountSold > 0 && <MoneyParts quote={quote} audience={audience} />}
+      {quote.amountSold > 0 && <MoneyBar quote={quote} audience={audience} />}
       <Conditions {...props} />
       {merchant && props.merchantUrl !== null && (
         <p className="pt-4 text-12 wrap-anywhere">The disclosure of these terms: {props.merchantUrl}</p>
@@ -162,7 +161,7 @@ function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { mercha
       <dl>
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         {fees.map((fee) => (
-          <Line key={feeKey(fee)} name={feeName(fee)}>
+          <Line key={fee.id} name={feeName(fee)}>
             {formatMoney(-fee.charge)}
           </Line>
         ))}
@@ -234,7 +233,9 @@ function Footnote({ brand, linkExpiresAt }: TermSheetProps) {
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
         {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
       </p>
-      <p className="flex-none text-right">Link expires {formatLocal(linkExpiresAt)}</p>
+      <p className="flex-none text-right">
+        Link expires <LocalTime seconds={linkExpiresAt} />
+      </p>
     </footer>
   );
 }

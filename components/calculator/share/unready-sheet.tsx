@@ -1,4 +1,4 @@
-/** What the browser's own print gives before the part that writes the sheet has arrived: no figure. */
+/** What the browser's own print gives of changed terms before the live sheet is loaded: no figure. */
 export function UnreadySheet({ merchantName }: { merchantName: string }) {
   return (
     <article aria-hidden="true" className="term-sheet">

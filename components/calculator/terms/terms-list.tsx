@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EXPLANATIONS, feeKey, feeName } from "@/components/calculator/page/wording";
+import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
 import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
@@ -53,7 +53,7 @@ export function TermsList({ figures }: { figures: Figures }) {
         ) : (
           <>
             {figures.fees.map((fee) => (
-              <Line key={feeKey(fee)} name={feeName(fee)}>
+              <Line key={fee.id} name={feeName(fee)}>
                 {formatMoney(fee.charge)}
               </Line>
             ))}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import type { LazyParts } from "@/components/calculator/page/use-lazy-parts";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
@@ -9,6 +9,8 @@ import { UntilReady } from "./until-ready";
 import type { ConfiguredTerms } from "./use-terms";
 
 interface TermsPanelProps {
+  /** Whether the controls can be used: the script is at work. */
+  ready: boolean;
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
@@ -24,7 +26,7 @@ interface TermsPanelProps {
 }
 
 /** Everything the ISO does with the terms. */
-export function TermsPanel({ offer, brandName, configured, sent, parts, ...panel }: TermsPanelProps) {
+export function TermsPanel({ ready, offer, brandName, configured, sent, parts, ...panel }: TermsPanelProps) {
   const { limits, show } = offer;
   const { solving, onSolve, onReview, formRef } = panel;
   return (
@@ -34,7 +36,7 @@ export function TermsPanel({ offer, brandName, configured, sent, parts, ...panel
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
     >
-      <UntilReady>
+      <UntilReady ready={ready}>
         <TermsToolbar
           hasChoice={hasChoice(limits)}
           changes={configured.changes}

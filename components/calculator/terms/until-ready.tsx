@@ -1,20 +1,13 @@
-"use client";
-
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 
 /** As a link it reloads the page, which without a script nothing else does. */
 const SAME_ADDRESS = "";
 
-/** Disables the controls until their script has arrived: an entry made before would be shown, and lost. */
-export function UntilReady({ children }: { children: ReactNode }) {
-  const ready = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+/** Disables the controls until the page's script is `ready`: an entry made before would be shown, and lost. */
+export function UntilReady({ ready, children }: { ready: boolean; children: ReactNode }) {
   return (
-    <fieldset disabled={!ready} role="presentation" className={ready ? "contents" : "until-ready contents"}>
+    <fieldset disabled={!ready} role="presentation" className="contents">
       {children}
       {!ready && (
         <p className="slow-start">

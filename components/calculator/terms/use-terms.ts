@@ -22,6 +22,9 @@ import {
 } from "./terms-form";
 import { useFormHistory } from "./use-form-history";
 
+/** The same array each time: what is given it need not render again. */
+const NOTHING: never[] = [];
+
 /** The terms being configured, their figures, and what may be done with them. */
 export function useTerms(limits: OfferLimits) {
   const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
@@ -73,7 +76,7 @@ export function useTerms(limits: OfferLimits) {
     entryProblems: openDrafts === 0 ? problems : checkTerms(limits, draftTerms(limits, form)).problems,
     openDrafts,
     /** The drafts beyond their limits, `before`, and the committed values in their place, `now`. */
-    leftOut: openDrafts === 0 ? [] : termChanges(limits, draftTerms(limits, form), terms),
+    leftOut: openDrafts === 0 ? NOTHING : termChanges(limits, draftTerms(limits, form), terms),
     converted: conversion(switched, terms),
     /** What differs from the funder's defaults. */
     changes: termChanges(limits, defaultTerms(limits), terms),

@@ -4,9 +4,10 @@ import { SignOutForm } from "@/components/console/session/sign-out-form";
 import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
+import type { CreateSandbox } from "./first-switch";
 import { Keyboard } from "./keyboard";
 import { Logo } from "./logo";
-import { type CreateSandbox, ModeSwitch } from "./mode-switch";
+import { ModeSwitch } from "./mode-switch";
 import { Tabs } from "./tabs";
 import { ZoneChoice } from "./zone-choice";
 
@@ -39,7 +40,7 @@ export function Frame(props: FrameProps) {
       <SkipLink />
       {isTest && (
         <aside aria-label="Test" className="console-test">
-          <b>Test</b> You are in the sandbox: nothing here is real, and mail goes to the alert address only.
+          <b>Test</b> You are in the sandbox. Nothing here is real.
         </aside>
       )}
       <header className="console-bar">

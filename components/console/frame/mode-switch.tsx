@@ -1,21 +1,12 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
-import { SecretOnce } from "@/components/console/settings/secret-once";
-import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
+import { lazy, Suspense } from "react";
+import type { CreateSandbox } from "./first-switch";
 import { sameScreen } from "./same-screen";
 
-/** A sandbox; its callback secret if it was created now. */
-interface CreatedSandbox {
-  slug: string;
-  callbackSecret: string | null;
-}
-
-export type CreateSandbox = () => Promise<ActionResult<CreatedSandbox>>;
+// Most pages never need it: their funder has its sandbox.
+const FirstSwitch = lazy(() => import("./first-switch").then((first) => ({ default: first.FirstSwitch })));
 
 interface ModeSwitchProps {
   modes: { live: string; test: string | null };
@@ -36,65 +27,11 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
     <nav aria-label="Live or test" className="console-mode">
       {link(modes.live, "Live", !isTest)}
       {modes.test !== null && link(modes.test, "Test", isTest)}
-      {modes.test === null && create && <FirstSwitch create={create} />}
-    </nav>
-  );
-}
-
-/** Creates the sandbox; its callback secret is shown once. */
-function FirstSwitch({ create }: { create: CreateSandbox }) {
-  const path = usePathname();
-  const [open, setOpen] = useState(false);
-  const [created, setCreated] = useState<CreatedSandbox | null>(null);
-  const enter = ({ slug }: CreatedSandbox) => location.assign(sameScreen(path, slug));
-  const { run, pending, problem } = useAction(create, {
-    onDone: (sandbox) => {
-      setOpen(false);
-      if (sandbox.callbackSecret === null) enter(sandbox);
-      else setCreated(sandbox);
-    },
-  });
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Test
-      </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Create the sandbox?"
-        held={pending}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button
-              kind="primary"
-              data-primary
-              aria-disabled={pending}
-              onClick={() => {
-                if (!pending) run();
-              }}
-            >
-              Create sandbox
-            </Button>
-          </>
-        }
-      >
-        <ul className="grid list-disc gap-1 pl-5">
-          <li>A copy of your brands, link days and alert address, with keys and offers of its own.</li>
-          <li>Its pages, prints and mails say Test. Mail goes to the alert address only.</li>
-          <li>Your team has the same roles in it.</li>
-        </ul>
-        <ActionProblem problem={problem} />
-      </Dialog>
-      {created?.callbackSecret && (
-        <SecretOnce
-          title="The sandbox is ready"
-          values={[{ name: "Callback secret", value: created.callbackSecret }]}
-          note={`It verifies the messages of ${created.slug}. Create an API key of the sandbox under Settings, Keys.`}
-          onDone={() => enter(created)}
-        />
+      {modes.test === null && create && (
+        <Suspense>
+          <FirstSwitch create={create} />
+        </Suspense>
       )}
-    </>
+    </nav>
   );
 }

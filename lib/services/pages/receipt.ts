@@ -90,6 +90,7 @@ function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
   const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
+    id: fee.id,
     label: fee.label,
     ...feeAmountOf(fee.amount_type, fromDecimal(fee.amount, feePlaces(fee.amount_type))),
     charge: fromDecimal(fee.charge, 2),

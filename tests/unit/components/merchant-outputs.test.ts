@@ -38,7 +38,6 @@ function outputs(limits: OfferLimits, terms = exampleTerms(), stipulations: stri
     brand: BRAND,
     deal: DEAL,
     linkExpiresAt: 1_800_000_000,
-    sheetRef: null,
   });
   const text = merchantText({ ...shown, brandName: BRAND.name, deal: DEAL, now: 1_790_000_000 });
   return [text, textOf(sheet)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { carryOver, carryPins } from "@/components/calculator/offer/carry-over";
+import { looksTheSame } from "@/components/calculator/offer/offer-adoption";
 import { changesBetween } from "@/components/calculator/offer/offer-change";
-import { looksTheSame } from "@/components/calculator/offer/use-offer";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";

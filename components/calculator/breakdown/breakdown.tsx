@@ -1,0 +1,75 @@
+"use client";
+
+import { memo, type ReactNode, useRef } from "react";
+import type { Priced } from "@/components/calculator/dates/estimate";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { usePainted } from "@/components/calculator/page/use-painted";
+import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";
+import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { HelpTerm } from "@/components/ui/help-term";
+import { PageSection } from "@/components/ui/page-section";
+import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+
+/** What the defaults come to, rendered by the server: null where the offer does not show it. */
+export interface Opening {
+  money: ReactNode;
+  dates: ReactNode;
+  prepayment: ReactNode;
+}
+
+interface BreakdownProps {
+  priced: Priced;
+  dealId: string;
+  /** Null where the offer does not show it. */
+  prepayment: PrepaymentRule | null;
+  /** Null until the live parts are loaded. */
+  parts: LazyParts | null;
+  /** What is shown until then; null where it would no longer be true. */
+  opening: Opening | null;
+  /** Whether the terms are no longer those of `opening`. */
+  moved: boolean;
+}
+
+/** What the terms come to, below the first screen: it follows an input a frame later. */
+export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
+  const { priced, dealId, prepayment, opening, moved } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const parts = useSwappedIn(props.parts, place);
+  const { quote, estimate } = usePainted(priced);
+  const waits = moved && parts === null;
+  return (
+    <div ref={place} aria-busy={waits} className={waits ? "opacity-50" : ""}>
+      {quote.amountSold > 0 && (
+        <PageSection
+          title="Where the money goes"
+          aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
+        >
+          {parts ? <parts.MoneyBar quote={quote} audience="iso" /> : opening?.money}
+        </PageSection>
+      )}
+      {parts ? estimate && <parts.PaymentDates estimate={estimate} dealId={dealId} /> : opening?.dates}
+      {prepayment && quote.prepayment.tiers.length > 0 && (
+        <PageSection
+          title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}
+          aside={ruleSentence(prepayment)}
+        >
+          {parts ? <parts.Prepayment quote={quote} rule={prepayment} /> : opening?.prepayment}
+        </PageSection>
+      )}
+    </div>
+  );
+});
+
+function ruleSentence(rule: PrepaymentRule): string {
+  switch (rule.mode) {
+    case "step_per_month":
+      return `Each month sooner lowers the factor by ${formatFactor(rule.rateStep)}, down to month ${formatCount(rule.floorTermMonths)}.`;
+    case "fixed_windows":
+      return "Paying off within a window lowers the factor.";
+    case "funder_provided":
+      return "As the funder states it.";
+    case "none":
+      return "";
+  }
+}

@@ -1,0 +1,62 @@
+import type { Offer } from "@/components/calculator/review/submission";
+import type { Shared } from "@/components/calculator/share/share-texts";
+import type { Day } from "@/lib/calculator/calendar";
+import type { Terms } from "@/lib/calculator/terms";
+import { carryOver, carryPins } from "./carry-over";
+import type { Financing } from "./financing";
+import type { OfferUpdate } from "./use-offer";
+
+/** What the ISO has when the offer changes. */
+interface Configured {
+  terms: Terms;
+  pins: Terms[];
+  shared: Shared;
+}
+
+/** The terms and the pins as they are under a changed offer, and what the page says of the update. */
+export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared }: Configured) {
+  const carried = { terms: carryOver(changed.limits, terms), pins: carryPins(changed.limits, pins) };
+  const update: OfferUpdate = {
+    before: { limits: before.limits, terms },
+    now: { limits: changed.limits, terms: carried.terms },
+    pinsMoved: JSON.stringify(carried.pins) !== JSON.stringify(pins),
+    earlier: shared,
+  };
+  return { ...carried, update };
+}
+
+/** Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures. */
+export function looksTheSame(before: Offer, now: Offer): boolean {
+  const { today } = now.financing;
+  return visibleText({ ...before, financing: financingOn(today, before.financing) }) === visibleText(now);
+}
+
+/** As the server gives it on a later day: dates that passed meanwhile are assumed ones, which time moves. */
+function financingOn(today: Day, { schedule, ...financing }: Financing): Financing {
+  const { fundingDay, firstPaymentDay } = schedule;
+  return {
+    ...financing,
+    today,
+    schedule: {
+      ...schedule,
+      fundingDay: fundingDay !== null && fundingDay >= today ? fundingDay : null,
+      firstPaymentDay: firstPaymentDay !== null && firstPaymentDay > today ? firstPaymentDay : null,
+    },
+  };
+}
+
+/** The version is left out, and so is the order in which the fields arrived. */
+function visibleText({ deal, limits, show, stipulations, merchantGate, financing }: Offer): string {
+  const { version: _, ...shown } = limits;
+  return JSON.stringify(
+    { deal, shown, show, stipulations, merchantGate, financing },
+    (_key, value: unknown) =>
+      isPlainObject(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

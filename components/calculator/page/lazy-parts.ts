@@ -1,0 +1,32 @@
+import { Compare } from "@/components/calculator/compare/compare";
+import { PaymentDates } from "@/components/calculator/dates/payment-dates";
+import { SendDialog } from "@/components/calculator/merchant/send-dialog";
+import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
+import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
+import { Prepayment } from "@/components/calculator/prepayment/prepayment";
+import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { ReviewDialog } from "@/components/calculator/review/review-dialog";
+import { fullText, merchantText } from "@/components/calculator/share/share-texts";
+import { TermSheet } from "@/components/calculator/share/term-sheet";
+import { downloadTerms } from "@/components/calculator/share/terms-csv";
+import { SolvePanel } from "@/components/calculator/solve/solve-panel";
+
+/** What is not on the first screen, and what acts once somebody works with the page: loaded as one (`useLazyParts`). */
+export const lazyParts = {
+  SolvePanel,
+  Compare,
+  ReviewDialog,
+  OfferUpdated,
+  adoptOffer,
+  looksTheSame,
+  MoneyBar,
+  PaymentDates,
+  Prepayment,
+  downloadTerms,
+  TermSheet,
+  merchantText,
+  fullText,
+  SendDialog,
+};
+
+export type LazyParts = typeof lazyParts;

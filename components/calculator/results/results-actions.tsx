@@ -1,0 +1,117 @@
+"use client";
+
+import { memo, useId } from "react";
+import { MOST_PINS } from "@/components/calculator/address/configuration";
+import type { MerchantState, SendingNeeds } from "@/components/calculator/merchant/sending";
+import { SentState } from "@/components/calculator/merchant/sent-state";
+import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { LockReason } from "@/components/calculator/share/lock-reason";
+import { leftOutText } from "@/components/calculator/share/share";
+import type { TermChange } from "@/components/calculator/terms/term-changes";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
+import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import type { Regime } from "@/lib/calculator/states";
+
+interface ResultsActionsProps {
+  reviewLabel: string;
+  online: boolean;
+  copied: boolean;
+  /** The drafts beyond their limits, which are not copied. */
+  leftOut: TermChange[];
+  brand: Brand;
+  deal: Deal;
+  /** Why the terms may not go to the merchant; null when they may. */
+  lock: MerchantLock | null;
+  /** Whose disclosure goes to the merchant; null where none is required. */
+  regime: Regime | null;
+  /** What it takes to send the disclosure of these terms. */
+  needs: SendingNeeds;
+  /** The disclosure of exactly these terms. */
+  disclosure: MerchantState | null;
+  /** How many configurations are pinned; null where there is nothing to choose. */
+  pins: number | null;
+  /** Whether these very terms are pinned. */
+  pinned: boolean;
+  onReview: () => void;
+  onCopy: () => void;
+  onSend: () => void;
+  onPin: () => void;
+  onCompare: () => void;
+}
+
+const SECOND = "px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13";
+
+/** What is done with the terms, at the foot of the card. No figure is among it: a drag does not render it again. */
+export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
+  const { online, copied, leftOut, brand, deal, lock, regime, needs, pins } = props;
+  const reason = useId();
+  const sendable = regime !== null && needs === "nothing";
+  return (
+    <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
+      <div className="grid gap-2 noscript:hidden">
+        <Button
+          kind="primary"
+          className="min-h-12 w-full text-15"
+          onClick={props.onReview}
+          aria-disabled={!online}
+        >
+          {props.reviewLabel}
+        </Button>
+        {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
+        <div className={`grid gap-2 enlarged:grid-cols-1 ${pins === null ? "" : "grid-cols-[1.15fr_1fr]"}`}>
+          {regime === null ? (
+            <Button
+              className={SECOND}
+              onClick={props.onCopy}
+              aria-disabled={lock !== null}
+              aria-describedby={lock === null ? undefined : reason}
+            >
+              <Icon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
+              {copied && lock === null ? "Copied" : "Copy for merchant"}
+            </Button>
+          ) : (
+            <Button
+              className={SECOND}
+              onClick={props.onSend}
+              aria-disabled={!sendable}
+              aria-describedby={sendable ? undefined : reason}
+            >
+              <Icon name={sendable ? "send" : "lock"} />
+              Send to merchant
+            </Button>
+          )}
+          {pins !== null && <PinButton pins={pins} pinned={props.pinned} onPin={props.onPin} />}
+        </div>
+        {copied && leftOut.length > 0 && (
+          <p role="status" className="text-13 text-ink-2">
+            {leftOutText(leftOut)}
+          </p>
+        )}
+        {sendable ? (
+          <SentState regime={regime} state={props.disclosure} />
+        ) : (
+          lock && <LockReason id={reason} lock={lock} needs={needs} brand={brand} deal={deal} />
+        )}
+        {pins !== null && pins > 0 && (
+          <p className="text-center text-13">
+            <Button kind="link" onClick={props.onCompare}>
+              Compare with {formatCount(pins)} pinned
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});
+
+function PinButton({ pins, pinned, onPin }: { pins: number; pinned: boolean; onPin: () => void }) {
+  const full = pins === MOST_PINS;
+  return (
+    <Button className={SECOND} onClick={onPin} aria-disabled={pinned || full}>
+      <Icon name="pin" />
+      {pinned ? "Pinned" : full ? "3 of 3 pinned" : "Pin to compare"}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Disclosing, isOf } from "@/components/calculator/merchant/sending";
+import type { Brand } from "@/components/calculator/offer/deal";
+import type { Offer } from "@/components/calculator/review/submission";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
+import { merchantLock } from "@/lib/calculator/merchant-gate";
+import { computeQuote } from "@/lib/calculator/quote";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
+import { TermSheet } from "./term-sheet";
+
+interface OpeningSheetProps {
+  brand: Brand;
+  offer: Offer;
+  disclosing: Disclosing | null;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+}
+
+/**
+ * The merchant's sheet of the offer's defaults, rendered on the server: it prints until the terms change or the live
+ * sheet is loaded. Nothing where these terms may not go to the merchant.
+ */
+export function OpeningSheet({ brand, offer, disclosing, linkExpiresAt }: OpeningSheetProps) {
+  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
+  const terms = defaultTerms(limits);
+  const quote = computeQuote(limits, terms);
+  const disclosed = disclosing?.current ?? null;
+  const current = isOf(disclosed, limits.version, termsToWire(terms, limits)) ? disclosed : null;
+  const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
+  if (lock !== null && current === null) return null;
+  return (
+    <TermSheet
+      audience="merchant"
+      brand={brand}
+      deal={deal}
+      quote={quote}
+      estimate={shownEstimate(quote, limits, financing)}
+      feeBreakdown={show.feeBreakdown}
+      prepayment={limits.prepayment}
+      stipulations={stipulations}
+      merchantUrl={current?.merchantUrl ?? null}
+      linkExpiresAt={linkExpiresAt}
+    />
+  );
+}

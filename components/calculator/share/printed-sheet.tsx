@@ -1,0 +1,60 @@
+"use client";
+
+import { type ReactNode, useLayoutEffect } from "react";
+import type { Priced } from "@/components/calculator/dates/estimate";
+import type { Gate } from "@/components/calculator/merchant/use-gate";
+import type { Brand } from "@/components/calculator/offer/deal";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import type { Audience } from "@/components/calculator/results/money-bar";
+import type { Offer } from "@/components/calculator/review/submission";
+import { fitSheet } from "./fit-sheet";
+import { LockedSheet } from "./locked-sheet";
+import { UnreadySheet } from "./unready-sheet";
+import { usePrinted, usePrinting } from "./use-print";
+
+interface PrintedSheetProps {
+  audience: Audience;
+  /** Whether a button of the page asked for a print. */
+  requested: boolean;
+  brand: Brand;
+  offer: Offer;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+  priced: Priced;
+  gate: Gate;
+  /** Null until the live sheet is loaded. */
+  parts: LazyParts | null;
+  /** The sheet of the defaults; null once the terms have changed. */
+  openingSheet: ReactNode;
+}
+
+/** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
+export function PrintedSheet(props: PrintedSheetProps) {
+  const { audience, requested, brand, offer, linkExpiresAt, priced, gate, parts, openingSheet } = props;
+  const prints = usePrinting() || requested;
+  const printed = usePrinted(priced, prints);
+  // After each render of a print, in which one sheet may take the place of another.
+  useLayoutEffect(() => {
+    if (prints) fitSheet();
+  });
+  const lock = gate.lockOf((printed ?? priced).quote);
+  if (lock !== null && audience === "merchant") {
+    return <LockedSheet lock={lock} needs={gate.needs} brand={brand} deal={offer.deal} />;
+  }
+  if (printed === null) return null;
+  if (parts === null) return openingSheet ?? <UnreadySheet merchantName={offer.deal.merchantName} />;
+  return (
+    <parts.TermSheet
+      brand={brand}
+      deal={offer.deal}
+      linkExpiresAt={linkExpiresAt}
+      stipulations={offer.stipulations}
+      audience={audience}
+      quote={printed.quote}
+      estimate={printed.estimate}
+      feeBreakdown={offer.show.feeBreakdown}
+      prepayment={offer.limits.prepayment}
+      merchantUrl={gate.current?.merchantUrl ?? null}
+    />
+  );
+}

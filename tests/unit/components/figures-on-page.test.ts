@@ -1,0 +1,123 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { shortMoney } from "@/components/calculator/prepayment/step-chart";
+import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { ReceivablesMeter } from "@/components/calculator/results/receivables-meter";
+import { ResultsCard } from "@/components/calculator/results/results-card";
+import { Share } from "@/components/calculator/share/share";
+import { TermSheet } from "@/components/calculator/share/term-sheet";
+import { Amount } from "@/components/ui/amount";
+import { computeQuote } from "@/lib/calculator/quote";
+import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+
+const limits = exampleOffer();
+const quote = computeQuote(limits, exampleTerms());
+const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: null };
+const DEAL = {
+  dealId: "HSB-20417",
+  merchantName: "Harbor Street Bakery LLC",
+  merchantState: "Texas",
+  isoName: "Northline Partners",
+  dealType: null,
+  position: null,
+};
+
+/** The words of an element, with `|` where one element ends and the next begins. */
+function words(element: ReactElement): string {
+  return renderToStaticMarkup(element)
+    .replace(/(?:<[^>]+>)+/g, "|")
+    .replace(/\s+/g, " ");
+}
+
+const card = (of = quote) =>
+  words(
+    createElement(ResultsCard, {
+      quote: of,
+      limits,
+      feeBreakdown: true,
+      estimate: null,
+      notices: [],
+      problems: null,
+      openDrafts: 0,
+      actions: null,
+      keyFiguresRef: null,
+      onFix: () => undefined,
+    }),
+  );
+
+describe("figures on the page", () => {
+  test("the holdback's scale has whole percents", () => {
+    expect(words(createElement(ReceivablesMeter, { quote, limits }))).toContain("|0%|12% holdback|24%|");
+  });
+
+  test("the shares of the money have at most one decimal and add up to 100%", () => {
+    const shown = words(createElement(MoneyBar, { quote, audience: "iso" }));
+    const shares = [...shown.matchAll(/\|([\d.]+)%\|/g)].map(([, share = ""]) => share);
+    expect(shares.length).toBeGreaterThanOrEqual(4);
+    for (const share of shares) expect(share).toMatch(/^\d+(?:\.\d)?$/);
+    expect(shares.reduce((sum, share) => sum + Math.round(10 * Number(share)), 0)).toBe(1_000);
+  });
+
+  test("the last payment is named only where it differs", () => {
+    expect(card()).toContain("last $536.25");
+    expect(card({ ...quote, lastPaymentAmount: quote.paymentAmount })).not.toContain("last $");
+  });
+
+  test("the decimals of an amount are dimmed, an amount below zero has one colour", () => {
+    expect(words(createElement(Amount, { cents: 123_456 }))).toBe("$1,234|.56|");
+    expect(words(createElement(Amount, { cents: -123_456 }))).toBe("|−$1,234.56|");
+  });
+
+  test("the printed sheet dims the cents of an amount, and no months", () => {
+    const sheet = words(
+      createElement(TermSheet, {
+        audience: "merchant",
+        brand: BRAND,
+        deal: DEAL,
+        quote,
+        estimate: null,
+        feeBreakdown: true,
+        prepayment: limits.prepayment,
+        stipulations: [],
+        merchantUrl: null,
+        linkExpiresAt: 1_800_000_000,
+      }),
+    );
+    expect(sheet).toContain("|$42,105|.00|");
+    expect(sheet).toContain("|Estimated term|5.82|months|");
+  });
+
+  test("what is shared is in two groups: for the merchant, and for the ISO alone", () => {
+    const shown = words(
+      createElement(Share, {
+        sharing: {
+          copied: null,
+          fresh: null,
+          copyForMerchant: () => undefined,
+          copyFullTerms: () => undefined,
+          copyLink: () => undefined,
+          copyEarlierTerms: () => undefined,
+        },
+        brand: BRAND,
+        deal: DEAL,
+        lock: null,
+        needs: "disclosure",
+        onDownload: () => undefined,
+        onPrint: () => undefined,
+      }),
+    );
+    const [, forMerchant = "", forIso = ""] = shown.split(
+      /\|For the merchant\||\|For you, not for the merchant\|/,
+    );
+    const names = ["Copy for merchant", "Print for merchant"];
+    const isoNames = ["Copy full terms", "Copy link", "Download CSV", "Print ISO copy"];
+    for (const name of names) expect(`|${forMerchant}`).toContain(`|${name}|`);
+    for (const name of isoNames) expect(`|${forIso}`).toContain(`|${name}|`);
+  });
+});
+
+test("an amount of the chart's axis is short, with the decimals it needs", () => {
+  const shown = [130_000_000_000, 125_000_000, 6_700_000, 95_000, 95_050].map(shortMoney);
+  expect(shown).toEqual(["$1.3B", "$1.25M", "$67k", "$950", "$950.50"]);
+});
