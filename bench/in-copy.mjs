@@ -83,7 +83,7 @@ async function build(target) {
   if (lockOf(target) === lockOf(ROOT)) linkTree("node_modules", target);
   else {
     const failure = "The packages could not be installed.";
-    await runQuietly("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { ...options, failure });
+    await runQuietly("npm", ["install", "--include=dev", "--no-save"], { ...options, failure });
   }
   linkTree("bench/node_modules", target);
   for (const [from, to] of Object.entries(ROUTES)) cpSync(join(ROOT, "bench/floor", from), join(target, to));

@@ -78,7 +78,7 @@ export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
   const context = { now: new Date(), actor: "admin", request_id: null } as const;
   const slug = `bench-${randomBytes(4).toString("hex")}`;
   const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
-  const scopes = ["offers:create", "offers:update", "offers:delete"];
+  const scopes = ["offers:create", "offers:update", "offers:delete", "webhooks:manage"];
   const key = await createApiKey(await operatorFor(context, slug), {
     scopes,
     per_second: 100_000,

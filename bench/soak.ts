@@ -84,7 +84,10 @@ async function step(worker: number, round: number, own: string[]): Promise<void>
   else if (kind === 6) {
     const { calculator_url, version } = await send(at, signed(funder, "GET", `/offers/${dealId}`));
     const link = new URL(String(calculator_url), server.baseUrl);
-    await submitTerms(link, dealId, submit, { offerVersion: Number(version), visitor: round });
+    await submitTerms(link, dealId, submit, {
+      offerVersion: Number(version),
+      visitor: worker * 65_536 + round,
+    });
     acknowledged.submissions += 1;
   } else await send(at, signed(funder, "GET", `/offers/${dealId}`));
 }
