@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { installedChromium } from "./scripts/test/chromium.mjs";
+import { installedForTests } from "./scripts/test/chromium.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -16,7 +16,7 @@ export default defineConfig({
     trace: "on-first-retry",
     launchOptions: {
       // Without one, the browser Playwright downloaded.
-      executablePath: installedChromium(),
+      executablePath: installedForTests(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -42,7 +42,7 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
   // Enough for a fast machine: what was sent once cannot be sent again.
   const bare = await bareStatements(product, Math.ceil(length.rounds * length.seconds * 4_000));
   const measured = [...(await plainOperations(product)), ...operations(product)];
-  const about = "POST a body, answer a constant";
+  const about = "POST a body, constant response";
   const rows = await compare(product, { floor, measured, bare: bare.all, length, about });
   await bare.stop();
   return rows;

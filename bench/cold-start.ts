@@ -7,7 +7,7 @@ import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row, rounded } from "./record";
 
 /**
- * What a fresh process is asked for, again and again. Of a function: the route it serves, as the platform
+ * The requests to each fresh process. Of a function: the route it serves, as the platform
  * names it.
  */
 interface Entry {
@@ -116,11 +116,11 @@ export async function startOnce({ server }: Product, { what, script, route, requ
   const ask = async () => {
     const { path, ...rest } = request();
     const headers = { ...rest.headers, ...(route && { "X-Matched-Path": route }) };
-    const asked = performance.now();
+    const start = performance.now();
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${what} responded ${response.status}.`);
-    return performance.now() - asked;
+    return performance.now() - start;
   };
   const listening = await moment();
   const first = await ask();

@@ -14,8 +14,8 @@ export async function databaseMessages({ database, server, funder }: Product): P
   const rows: Row[] = [];
   const deal_id = `M-${Date.now().toString(36)}`;
   const count = async (what: string, request: LoadRequest, kind: { goal: number; stretch: number }) => {
-    const value = await tap.messagesDuring(() => send({ server: tapped }, request));
-    rows.push({ what: `Messages to the database, ${what}`, value, most: true, ...kind });
+    const messages = await tap.messagesDuring(() => send({ server: tapped }, request));
+    rows.push({ what: `Messages to the database, ${what}`, value: messages.length, most: true, ...kind });
   };
   const read = { goal: 2, stretch: 1 };
   const write = { goal: 3, stretch: 2 };

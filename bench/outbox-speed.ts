@@ -6,7 +6,7 @@ import { actionId } from "@/tests/helpers/server-actions";
 import { OFFER, type Product, send, signed } from "./product";
 import { percentile, type Row } from "./record";
 
-const OWED = 6_000;
+const DELIVERIES = 6_000;
 const SUBMISSIONS = 150;
 
 /** Drains a queue as fast as it goes. */
@@ -34,13 +34,14 @@ export async function drain({ sql, newFunder }: Product): Promise<{ rate: number
      INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
                              next_attempt_at, request_id, created_at)
      SELECT gen_random_uuid(), $1, id, 'offer.created', 'callback', $4, $5, 'pending', 0, 0, now(), 'req_bench', now() FROM events`,
-    [funder.id, payload, OWED, receiver.url, new URL(receiver.url).origin],
+    [funder.id, payload, DELIVERIES, receiver.url, new URL(receiver.url).origin],
   );
-  for (const giveUpAt = Date.now() + 120_000; times.length < OWED && Date.now() < giveUpAt; ) await sleep(50);
+  for (const giveUpAt = Date.now() + 120_000; times.length < DELIVERIES && Date.now() < giveUpAt; )
+    await sleep(50);
   receiver.close();
-  if (times.length < OWED) throw new Error(`Only ${times.length} of ${OWED} deliveries arrived.`);
-  const seconds = ((times[OWED - 1] ?? 0) - (times[0] ?? 0)) / 1000;
-  return { rate: OWED / seconds, done: OWED };
+  if (times.length < DELIVERIES) throw new Error(`Only ${times.length} of ${DELIVERIES} deliveries arrived.`);
+  const seconds = ((times[DELIVERIES - 1] ?? 0) - (times[0] ?? 0)) / 1000;
+  return { rate: DELIVERIES / seconds, done: DELIVERIES };
 }
 
 /**
@@ -61,7 +62,7 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
       note: p95(toCallback),
     },
     {
-      what: "Submit to answer, p50",
+      what: "Submit to response, p50",
       value: percentile(toResponse, 0.5),
       unit: "ms",
       note: p95(toResponse),

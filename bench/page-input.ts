@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { median } from "./record";
 
 /**
- * The longest interaction of each kind in milliseconds, as the browser's own event timing tells it: in steps
+ * The longest interaction of each kind in milliseconds, as the browser's own event timing reports it: in steps
  * of 8, 0 below 16.
  */
 export interface InputTimes {

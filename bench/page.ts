@@ -172,15 +172,15 @@ async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; sh
   const seen = await page.evaluate(
     () =>
       new Promise<{ lcp: number; shift: number }>((resolve) => {
-        const told = { lcp: 0, shift: 0 };
+        const measured = { lcp: 0, shift: 0 };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) told.lcp = entry.startTime;
+          for (const entry of list.getEntries()) measured.lcp = entry.startTime;
         }).observe({ type: "largest-contentful-paint", buffered: true });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
-            told.shift += (entry as PerformanceEntry & { value: number }).value;
+            measured.shift += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(told), 1_000);
+        setTimeout(() => resolve(measured), 1_000);
       }),
   );
   await context.close();

@@ -101,9 +101,9 @@ export function signed(funder: BenchFunder, method: string, path: string, conten
 /** Sends one request and gives its JSON. */
 export async function send({ server }: Pick<Product, "server">, { path, ...request }: LoadRequest) {
   const response = await fetch(`${server.baseUrl}${path}`, request);
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(answer)}`);
-  return answer;
+  const result = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(result)}`);
+  return result;
 }
 
 /** An offer as funders send them: fees, a schedule, some of the optional fields. */

@@ -34,7 +34,7 @@ export function keep(name: string, title: string, rows: Row[], about: Record<str
   const file = join(folder, `${stamp}-${name}`);
   writeFileSync(`${file}.json`, `${JSON.stringify({ ...circumstances, rows }, null, 2)}\n`);
   const lines = Object.entries(circumstances).map(
-    ([key, value]) => `- ${key.replaceAll("_", " ")}: ${told(value)}`,
+    ([key, value]) => `- ${key.replaceAll("_", " ")}: ${formatted(value)}`,
   );
   writeFileSync(`${file}.md`, `# ${title}\n\n${lines.join("\n")}\n\n${table}\n`);
   console.log(`Kept as ${file}.md and .json`);
@@ -83,6 +83,6 @@ function verdict(value: number | string, goal?: number, stretch?: number, most =
   return meets(goal) ? "yes" : "no";
 }
 
-function told(value: unknown): string {
+function formatted(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -28,7 +28,7 @@ export async function claimOnce(): Promise<void> {
  * that two hundred are due every time.
  */
 export async function claimTimes(databases: Client[], funderId: string, times: number): Promise<number[]> {
-  for (const sql of databases) await owe(sql, funderId, DUE);
+  for (const sql of databases) await insertPending(sql, funderId, DUE);
   const [lanes, claim] = await statementsOf(claimOnce);
   if (!lanes || !claim) throw new Error("A claim sends two statements.");
   for (const sql of databases)
@@ -38,7 +38,7 @@ export async function claimTimes(databases: Client[], funderId: string, times: n
     for (const [index, sql] of inTurn(databases, round)) {
       const ms = await timed(sql, [lanes, claim]);
       if (round >= WARM_UP) taken[index]?.push(ms);
-      await owe(sql, funderId, CLAIMED);
+      await insertPending(sql, funderId, CLAIMED);
     }
   }
   return taken.map(median);
@@ -59,7 +59,7 @@ async function timed(sql: Client, [lanes, claim]: [Statement, Statement]): Promi
   return ms;
 }
 
-async function owe(sql: Client, funderId: string, count: number): Promise<void> {
+async function insertPending(sql: Client, funderId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, newId);
   await sql.query(
     `INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,

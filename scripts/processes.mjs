@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { ROOT } from "./start/data-folder.mjs";
 import { DISK_FULL, diskFull, UserFacingError } from "./user-facing-error.mjs";
 
@@ -54,25 +55,25 @@ export async function firstMessage(child, what) {
 }
 
 /**
- * Requests a process to end and waits for it; kills it after `patience` milliseconds.
+ * Requests a process to end and waits for it; kills it after `timeout` milliseconds.
  * @param {ChildProcess} child
- * @param {number} patience
+ * @param {number} timeout
  */
-export async function stopProcess(child, patience) {
+export async function stopProcess(child, timeout) {
   child.kill("SIGTERM");
-  await waitForEnd(child, patience);
+  await waitForEnd(child, timeout);
 }
 
 /**
- * Waits until a process has ended; kills it after `patience` milliseconds.
+ * Waits until a process has ended; kills it after `timeout` milliseconds.
  * @param {ChildProcess} child
- * @param {number} patience
+ * @param {number} timeout
  */
-export async function waitForEnd(child, patience) {
+export async function waitForEnd(child, timeout) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const impatience = setTimeout(() => child.kill("SIGKILL"), patience);
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   await once(child, "exit");
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }
 
 /**
@@ -108,14 +109,19 @@ export async function runQuietly(command, args, { failure, quiet = false, ...opt
 }
 
 /**
- * Runs a command whose output goes to this terminal; returns its exit code.
+ * Runs a command whose output goes to this terminal, or to `print` line by line; returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.Dict<string>} env
+ * @param {(line: string) => void} [print]
  * @returns {Promise<number>}
  */
-export async function runAloud(command, args, env) {
-  const child = spawnTracked(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
+export async function runWithOutput(command, args, env, print) {
+  const output = print === undefined ? "inherit" : "pipe";
+  const child = spawnTracked(command, args, { stdio: ["ignore", output, output], env });
+  for (const input of [child.stdout, child.stderr]) {
+    if (input && print) createInterface({ input }).on("line", print);
+  }
   const [code] = await once(child, "close").catch(() => [1]);
   return code ?? 1;
 }

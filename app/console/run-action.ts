@@ -17,7 +17,7 @@ interface Needs {
 
 /**
  * Runs a server action of the console: Origin, session, membership, role, 300 a minute a person, fresh code
- * where asked; turns ApiError into a result; drains deliveries after the response if `drains`.
+ * where requested; turns ApiError into a result; drains deliveries after the response if `drains`.
  */
 export async function runAction<T>(
   funder: string,

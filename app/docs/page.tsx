@@ -142,7 +142,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       </p>
       <Paragraph>
         {
-          "Answer it with `POST /submissions/{id}/decision`: accept, decline, counter with other terms, or ask for changes. The ISO reads the decision on the receipt, and a counter opens in the calculator."
+          "Decide on it with `POST /submissions/{id}/decision`: accept, decline, counter with other terms, or ask for changes. The ISO reads the decision on the receipt, and a counter opens in the calculator."
         }
       </Paragraph>
 

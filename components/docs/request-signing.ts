@@ -34,7 +34,7 @@ export async function signRequest(request: UnsignedRequest, secret: string): Pro
 export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest): string[] {
   const [path = "", query] = target.split("?", 2);
   const absolute = /^https?:/i.test(target);
-  const doubts: [told: boolean, sentence: string][] = [
+  const doubts: [holds: boolean, sentence: string][] = [
     [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds: it is in seconds."],
     [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp is digits only."],
     [method !== method.toUpperCase(), "The method is signed in upper case."],
@@ -50,7 +50,7 @@ export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest
     [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],
     [body.endsWith("\n"), "The body ends with a line end: sign it only if you send it."],
   ];
-  return doubts.filter(([told]) => told).map(([, sentence]) => sentence);
+  return doubts.filter(([holds]) => holds).map(([, sentence]) => sentence);
 }
 
 /** Reads a request pasted as HTTP text: request line, headers, an empty line, the body. Null when it is none. */

@@ -45,7 +45,7 @@ export function SigningResult({ signed, doubts, timestamp }: SigningResultProps)
             </Fact>
           </dl>
           <p className="mt-2 text-13 text-ink-3">
-            A SIGNATURE_INVALID answer names the length and these first 8 digits as the service saw them.
+            A SIGNATURE_INVALID response names the length and these first 8 digits as the service saw them.
           </p>
           {signed.signature && (
             <CodeBlock title="Headers" code={`X-Timestamp: ${timestamp}\nX-Signature: ${signed.signature}`} />

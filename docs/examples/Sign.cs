@@ -36,8 +36,8 @@ public static class SignedRequest
         request.Headers.Add("X-API-Key", Environment.GetEnvironmentVariable("API_KEY"));
         request.Headers.Add("X-Timestamp", timestamp.ToString());
         request.Headers.Add("X-Signature", Sign(secret, timestamp, "POST", target, body));
-        var answer = await new HttpClient().SendAsync(request);
-        Console.WriteLine($"{(int)answer.StatusCode} {await answer.Content.ReadAsStringAsync()}");
+        var response = await new HttpClient().SendAsync(request);
+        Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");
     }
 
     public static void Main(string[] args) => CreateOffer(args.FirstOrDefault()).GetAwaiter().GetResult();

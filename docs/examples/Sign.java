@@ -38,7 +38,7 @@ public final class Sign {
                 .header("X-Signature", sign(System.getenv("API_SECRET"), timestamp, "POST", target, body))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body));
-        var answer = HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
-        System.out.println(answer.statusCode() + " " + answer.body());
+        var response = HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+        System.out.println(response.statusCode() + " " + response.body());
     }
 }

@@ -27,8 +27,8 @@ function createOffer(?string $dealId): void
         'Content-Type: application/json',
     ];
     $request = ['method' => 'POST', 'header' => $headers, 'content' => $body, 'ignore_errors' => true];
-    $answer = fopen(getenv('BASE_URL') . $target, 'r', false, stream_context_create(['http' => $request]));
-    echo stream_get_meta_data($answer)['wrapper_data'][0], "\n", stream_get_contents($answer), "\n";
+    $response = fopen(getenv('BASE_URL') . $target, 'r', false, stream_context_create(['http' => $request]));
+    echo stream_get_meta_data($response)['wrapper_data'][0], "\n", stream_get_contents($response), "\n";
 }
 
 if (realpath($argv[0]) === __FILE__) {

@@ -33,10 +33,10 @@ def create_offer(deal_id=None):
         "Content-Type": "application/json",
     }
     try:
-        answer = urlopen(Request(os.environ["BASE_URL"] + target, body, headers, method="POST"))
+        response = urlopen(Request(os.environ["BASE_URL"] + target, body, headers, method="POST"))
     except HTTPError as refusal:
-        answer = refusal
-    print(answer.status, answer.read().decode())
+        response = refusal
+    print(response.status, response.read().decode())
 
 
 if __name__ == "__main__":

@@ -127,10 +127,10 @@ const FUNDING_SCAN = 2_000;
  */
 function fundingBand(limits: OfferLimits, terms: Terms): { from: Cents; to: Cents | null } {
   let rates: Micros = 0;
-  let owed: Cents = limits.existingFundingBalance;
+  let deductions: Cents = limits.existingFundingBalance;
   let rounded = 0;
   for (const { amountType, amount } of feeCharges(limits, terms)) {
-    if (amountType === "fixed") owed += amount;
+    if (amountType === "fixed") deductions += amount;
     else {
       rates += amount;
       rounded += 1;
@@ -138,7 +138,10 @@ function fundingBand(limits: OfferLimits, terms: Terms): { from: Cents; to: Cent
   }
   if (rates >= MICROS) return { from: 0, to: null };
   const priceOf = (net: Cents) => (BigInt(net) * BigInt(MICROS)) / BigInt(MICROS - rates);
-  return { from: Math.max(Number(priceOf(owed - rounded)), 0), to: Number(priceOf(owed + rounded)) + 1 };
+  return {
+    from: Math.max(Number(priceOf(deductions - rounded)), 0),
+    to: Number(priceOf(deductions + rounded)) + 1,
+  };
 }
 
 function netFundingAt(limits: OfferLimits, terms: Terms, price: Cents): Cents {

@@ -8,7 +8,7 @@ export const SUBMISSION_FIELDS = {
   terms: z.record(z.string(), z.unknown(), "must be an object"),
   contact: z.strictObject({ name: name().nullable(), email: email().nullable() }, "must be an object"),
   note: note().nullable(),
-  /** Sent by a form that says that the address is told of the decision. */
+  /** Sent by a form that announces a mail about the decision to the address. */
   tellsDecision: z.literal(true).optional(),
 };
 

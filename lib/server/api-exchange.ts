@@ -221,9 +221,9 @@ export class Exchange {
     const received = isSignature ? receivedSignature({ headers, method, target, body }) : null;
     const proven = this.caller !== null;
     const address = clientAddress(headers);
-    const answered = { status, code, message, details };
+    const refusal = { status, code, message, details };
     afterResponse(() =>
-      keepRefusal({ apiKey, proven, at, method, route, ...answered, requestId, address, received }),
+      keepRefusal({ apiKey, proven, at, method, route, ...refusal, requestId, address, received }),
     );
   }
 

@@ -34,7 +34,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = shape.safeParse(given, { reportInput: true });
   const issues = parsed.success
-    ? [productionFaults, storeFaults, oidcFaults, repeatedKeys].flatMap((faults) => faults(parsed.data))
+    ? [productionIssues, storeIssues, oidcIssues, repeatedKeys].flatMap((issues) => issues(parsed.data))
     : parsed.error.issues.map(describe);
   if (!parsed.success || issues.length > 0)
     throw new Error(`The environment is not usable: ${issues.join("; ")}.`);
@@ -176,7 +176,7 @@ export function settingNames(): string[] {
   return Object.keys(shape.shape);
 }
 
-function productionFaults(read: z.infer<typeof shape>): string[] {
+function productionIssues(read: z.infer<typeof shape>): string[] {
   if (read.APP_PROFILE === "local") return [];
   const issues: string[] = [];
   const base = new URL(read.BASE_URL);
@@ -214,7 +214,7 @@ const KEYS = [
 
 // Without TLS the token can be read in transit. Plain http is only for a store on this machine, under the
 // local profile.
-function storeFaults(read: z.infer<typeof shape>): string[] {
+function storeIssues(read: z.infer<typeof shape>): string[] {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = read;
   if (!url && token) return ["UPSTASH_REDIS_REST_URL is missing beside UPSTASH_REDIS_REST_TOKEN"];
   if (url && !token) return ["UPSTASH_REDIS_REST_TOKEN is missing beside UPSTASH_REDIS_REST_URL"];
@@ -225,8 +225,8 @@ function storeFaults(read: z.infer<typeof shape>): string[] {
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
 
-// A provider may vouch for any address: without the funders it is for, it could sign in to each of them.
-function oidcFaults(read: z.infer<typeof shape>): string[] {
+// A provider may assert any address: without the funders it is for, it could sign in to each of them.
+function oidcIssues(read: z.infer<typeof shape>): string[] {
   const { OIDC_ISSUER: issuer, OIDC_FUNDERS: funders } = read;
   const missing = [...OIDC.filter((name) => !read[name]), ...(funders.length > 0 ? [] : ["OIDC_FUNDERS"])];
   if (missing.length > OIDC.length) return [];

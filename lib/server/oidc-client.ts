@@ -10,7 +10,7 @@ export interface OidcState extends Record<string, string> {
   verifier: string;
 }
 
-/** A person as the provider vouches for them. */
+/** A person as the provider identifies them. */
 export interface OidcPerson {
   issuer: string;
   sub: string;

@@ -60,7 +60,7 @@ function exchange(url: URL, headers: Record<string, string>, body: string, resol
         .finally(() => request.destroy());
     });
     request.on("error", reject);
-    // A settled promise ignores how the connection ends.
+    // A resolved promise ignores how the connection ends.
     request.on("close", () => {
       clearTimeout(deadline);
       if (!hasResponse) reject(new Error("The connection ended without a response"));

@@ -18,7 +18,7 @@ export interface SignedInPerson {
   provenAt: Date;
 }
 
-/** A person with a live session, and their membership of the funder that was asked for. */
+/** A person with a live session, and their membership of the requested funder. */
 export interface FoundSession {
   person: SignedInPerson;
   /** Null if the person is no member of that funder, or the session may not open it. */

@@ -71,12 +71,12 @@ const NOTHING_PENDING = Prisma.sql`
 function deleteEvents(which: Prisma.Sql): Promise<number> {
   return execute(Prisma.sql`
     WITH old AS (SELECT e.id FROM events e WHERE ${which} LIMIT ${EVENTS_BATCH} FOR UPDATE SKIP LOCKED),
-    owed AS MATERIALIZED (
+    deliveries_of AS MATERIALIZED (
       SELECT d.id, d.event_id, d.status FROM deliveries d WHERE d.event_id IN (SELECT id FROM old) FOR UPDATE),
     free AS MATERIALIZED (
-      SELECT id FROM old WHERE id NOT IN (SELECT event_id FROM owed WHERE status = 'pending')),
+      SELECT id FROM old WHERE id NOT IN (SELECT event_id FROM deliveries_of WHERE status = 'pending')),
     sent AS (
-      DELETE FROM deliveries WHERE id IN (SELECT owed.id FROM owed JOIN free ON free.id = owed.event_id))
+      DELETE FROM deliveries WHERE id IN (SELECT deliveries_of.id FROM deliveries_of JOIN free ON free.id = deliveries_of.event_id))
     DELETE FROM events WHERE id IN (SELECT id FROM free)`);
 }
 

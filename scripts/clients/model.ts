@@ -87,7 +87,7 @@ export function clientModel(document: OpenApiDocument): ClientModel {
     ),
   );
   schemas.WebhookEvent = {
-    description: "A verified message of the service; `type` tells which.",
+    description: "A verified message of the service; `type` says which.",
     anyOf: events.map((name) => ({ $ref: `#/components/schemas/${name}` })),
   };
   schemas.ErrorCode = {

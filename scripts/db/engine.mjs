@@ -76,18 +76,18 @@ export class Engine {
   }
 
   /**
-   * Closes the database after the running statement; after `patience` milliseconds it ends without a close.
-   * @param {number} patience
+   * Closes the database after the running statement; after `timeout` milliseconds it ends without a close.
+   * @param {number} timeout
    */
-  async close(patience) {
+  async close(timeout) {
     this.#closing = true;
     const worker = this.#worker;
     if (worker === undefined) return;
     const ended = new Promise((resolve) => worker.once("exit", resolve));
-    const impatience = setTimeout(() => void worker.terminate(), patience);
+    const timer = setTimeout(() => void worker.terminate(), timeout);
     worker.postMessage({ close: true });
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(timer);
   }
 
   #start() {
@@ -96,24 +96,24 @@ export class Engine {
     });
     this.#worker = worker;
     return new Promise((/** @type {(opened: void) => void} */ opened, refused) => {
-      const impatience = setTimeout(() => {
+      const timer = setTimeout(() => {
         refused(new Error("it does not respond"));
         void worker.terminate();
       }, this.#options.limits.opening);
-      const settle = (/** @type {Error | undefined} */ error) => {
-        clearTimeout(impatience);
+      const finish = (/** @type {Error | undefined} */ error) => {
+        clearTimeout(timer);
         if (error === undefined) opened();
         else refused(error);
       };
       worker.on("message", (/** @type {import("./engine-worker.mjs").Report} */ report) => {
-        if ("ready" in report) settle(undefined);
-        else if ("failed" in report) this.#fail(new Error(report.failed), settle);
+        if ("ready" in report) finish(undefined);
+        else if ("failed" in report) this.#fail(new Error(report.failed), finish);
         else this.#receive(report);
       });
-      worker.on("error", (error) => this.#fail(error, settle));
+      worker.on("error", (error) => this.#fail(error, finish));
       worker.on("exit", (code) => {
         if (this.#worker === worker) this.#worker = undefined;
-        this.#fail(new Error(`its thread ended with code ${code}`), settle);
+        this.#fail(new Error(`its thread ended with code ${code}`), finish);
       });
     });
   }
@@ -131,10 +131,10 @@ export class Engine {
 
   /**
    * @param {Error} error
-   * @param {(error: Error) => void} settle
+   * @param {(error: Error) => void} finish
    */
-  #fail(error, settle) {
-    settle(error);
+  #fail(error, finish) {
+    finish(error);
     const running = this.#running;
     if (running === undefined || this.#closing) return;
     this.#running = undefined;

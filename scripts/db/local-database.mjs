@@ -21,7 +21,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
  * @returns {Promise<LocalDatabase>}
  */
 export async function openLocalDatabase(folder, owner, limits = {}) {
-  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await sleep(200)) {
+  for (const giveUpAt = Date.now() + TIMEOUT_MS; Date.now() < giveUpAt; await sleep(200)) {
     const holder = lockHolder(folder, "postgres.lock");
     if (holder === undefined) {
       const started = await start(folder, owner, limits);
@@ -37,7 +37,7 @@ export async function openLocalDatabase(folder, owner, limits = {}) {
 
 // Another command holds the folder for as long as it runs; the database of a killed start closes within
 // seconds.
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * How long the embedded database waits before it ends something, in milliseconds; see embedded-postgres.mjs.

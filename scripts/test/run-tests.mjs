@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildServer, generateClient } from "../build.mjs";
 import { installPackages, packagesInstalled } from "../packages.mjs";
-import { runAloud } from "../processes.mjs";
 import { say } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { printed } from "../user-facing-error.mjs";
 import { installBrowser } from "./browser.mjs";
 import { filesOnEmbedded } from "./embedded.mjs";
+import { outputOf } from "./output.mjs";
 import { lastLine, playwrightCounts, slowestFiles, vitestCounts } from "./reports.mjs";
+import { sideBySide } from "./side-by-side.mjs";
 
 const BIN = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -32,48 +33,75 @@ const responses = join(reports, "responses.ndjson");
  */
 
 /**
- * Each part of `npm test` in its order.
- * @type {Record<string, () => Promise<PartCounts>>}
+ * A part, and the parts that must have ended before it. On two processors two parts run at a time, so that one
+ * works while another waits: for a timeout, a receiver, a single-threaded program.
+ * @typedef {import("./output.mjs").Output} Output
+ * @typedef {{ needs?: string[], run: (output: Output) => Promise<PartCounts> }} Part
+ */
+const SIDE_BY_SIDE = Math.min(2, availableParallelism());
+
+/**
+ * Each part of `npm test` in its order, the longest as early as it can.
+ * @type {Record<string, Part>}
  */
 const PARTS = {
-  format: () => check(BIN.biome, "format", "."),
-  lint: () => check(BIN.biome, "check", "--formatter-enabled=false", "."),
-  types: async () => {
-    const typegen = await check(BIN.next, "typegen");
-    return typegen.failed.length > 0 ? typegen : check(BIN.tsc, "--noEmit");
+  format: { run: (output) => check(output, BIN.biome, "format", ".") },
+  lint: { run: (output) => check(output, BIN.biome, "check", "--formatter-enabled=false", ".") },
+  types: {
+    run: async (output) => {
+      const typegen = await check(output, BIN.next, "typegen");
+      return typegen.failed.length > 0 ? typegen : check(output, BIN.tsc, "--noEmit");
+    },
   },
-  unit: () => vitest("unit", withoutPostgres),
-  document: async () => {
-    await installTools("tests/tools");
-    return check("tests/tools/lint.mjs");
+  // Both write the types of the routes.
+  build: {
+    needs: ["types"],
+    run: async () => {
+      await buildServer(process.env);
+      return { passed: 0, failed: [], skipped: [] };
+    },
   },
-  build: async () => {
-    await buildServer(process.env);
-    return { passed: 0, failed: [], skipped: [] };
+  unit: { run: (output) => vitest(output, "unit", withoutPostgres) },
+  e2e: { needs: ["build"], run: browserTests },
+  postgres: {
+    needs: ["build"],
+    run: (output) => (postgres ? vitest(output, "api", recording(process.env)) : withoutServer(output)),
   },
   // All files without a server; with one, the files that the single session or the build could affect.
-  api: async () => {
-    if (!postgres) return vitest("api", recording(withoutPostgres));
-    const counts = await vitest("api", withoutPostgres, filesOnEmbedded());
-    // Tests that need real concurrency are skipped here and counted in the run on PostgreSQL.
-    return { ...counts, skipped: [] };
+  api: {
+    needs: ["build"],
+    run: async (output) => {
+      if (!postgres) return vitest(output, "api", recording(withoutPostgres));
+      const counts = await vitest(output, "api", withoutPostgres, filesOnEmbedded());
+      // Tests that need real concurrency are skipped here and counted in the run on PostgreSQL.
+      return { ...counts, skipped: [] };
+    },
   },
-  postgres: () => (postgres ? vitest("api", recording(process.env)) : withoutServer()),
-  clients: () => vitest("clients", withoutPostgres),
-  contract: async () => {
-    await installTools("tests/tools");
-    return check("tests/tools/contract.mjs", responses);
+  clients: { needs: ["build"], run: (output) => vitest(output, "clients", withoutPostgres) },
+  document: {
+    run: async (output) => {
+      await installTools(output, "tests/tools");
+      return check(output, "tests/tools/lint.mjs");
+    },
   },
-  vercel: async () => {
-    await installTools("tests/vercel");
-    return check("tests/vercel/check.mjs");
+  contract: {
+    needs: ["api", "postgres", "document"],
+    run: async (output) => {
+      await installTools(output, "tests/tools");
+      return check(output, "tests/tools/contract.mjs", responses);
+    },
   },
-  e2e: browserTests,
+  vercel: {
+    needs: ["build"],
+    run: async (output) => {
+      await installTools(output, "tests/vercel");
+      return check(output, "tests/vercel/check.mjs");
+    },
+  },
 };
 
 /**
- * Runs all parts, or those named, in their order; the last line says how many checks passed, failed and were
- * skipped.
+ * Runs all parts, or those named; the last line says how many checks passed, failed and were skipped.
  * @param {string[]} named
  */
 export async function runTests(named) {
@@ -82,34 +110,63 @@ export async function runTests(named) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
     process.exit(1);
   }
-  /** @type {Required<PartCounts> & { files: { name: string, seconds: number, part: string }[] }} */
-  const total = { passed: 0, retried: [], failed: [], skipped: [], files: [] };
+  const chosen = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name));
   const began = performance.now();
-  try {
-    await prepare();
-    for (const [name, part] of Object.entries(PARTS)) {
-      if (named.length > 0 && !named.includes(name)) continue;
-      say(`\n== ${name}`);
-      const started = performance.now();
-      const counts = await runPart(part);
-      say(`\n${name}: ${Math.round((performance.now() - started) / 1000)} s`);
-      total.passed += counts.passed;
-      total.failed.push(...counts.failed.map((failure) => `${name}: ${failure}`));
-      total.retried.push(...(counts.retried ?? []).map((retried) => `${name}: ${retried}`));
-      total.skipped.push(...counts.skipped);
-      total.files.push(...(counts.files ?? []).map((file) => ({ ...file, part: name })));
-    }
-  } catch (error) {
-    total.failed.push(...failedPart(error).failed);
-  }
+  const total = await totalOf(chosen);
   rmSync(reports, { recursive: true });
-  say(`\nIn all: ${Math.round((performance.now() - began) / 1000)} s`);
+  say(`\nIn all: ${secondsSince(began)} s`);
   sayNames("Slowest files", slowestFiles(total.files));
   sayNames("Skipped", total.skipped);
   sayNames("Passed at the second try only", total.retried);
   sayNames("Failed", total.failed);
   say(`\n${lastLine(total)}`);
   process.exit(total.failed.length > 0 ? 1 : 0);
+}
+
+/** @param {[name: string, part: Part][]} chosen */
+async function totalOf(chosen) {
+  /** @type {Map<string, PartCounts>} */
+  const results = new Map();
+  try {
+    await prepare(chosen);
+    const work = chosen.map(([name, { needs = [], run }]) => ({
+      name,
+      needs,
+      run: async () => {
+        results.set(name, await runPart(name, run, chosen.length === 1));
+      },
+    }));
+    await sideBySide(work, SIDE_BY_SIDE);
+  } catch (error) {
+    results.set("prepare", failedPart(error));
+  }
+  /** @param {(counts: PartCounts, name: string) => string[]} names */
+  const all = (names) => [...results].flatMap(([name, counts]) => names(counts, name));
+  return {
+    passed: [...results.values()].reduce((sum, { passed }) => sum + passed, 0),
+    failed: all(({ failed }, name) => failed.map((failure) => `${name}: ${failure}`)),
+    retried: all(({ retried = [] }, name) => retried.map((title) => `${name}: ${title}`)),
+    skipped: all(({ skipped }) => skipped),
+    files: [...results].flatMap(([part, { files = [] }]) => files.map((file) => ({ ...file, part }))),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Part["run"]} run
+ * @param {boolean} alone
+ */
+async function runPart(name, run, alone) {
+  say(`\n== ${name}`);
+  const began = performance.now();
+  const counts = await run(outputOf(name, alone)).catch(failedPart);
+  say(`\n${name}: ${secondsSince(began)} s`);
+  return counts;
+}
+
+/** @param {number} began */
+function secondsSince(began) {
+  return Math.round((performance.now() - began) / 1000);
 }
 
 /**
@@ -120,68 +177,64 @@ function sayNames(heading, names) {
   if (names.length > 0) say(`\n${heading}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
-/** @param {() => Promise<PartCounts>} part */
-async function runPart(part) {
-  try {
-    return await part();
-  } catch (error) {
-    return failedPart(error);
-  }
-}
-
-async function prepare() {
+/** @param {[name: string, part: Part][]} chosen */
+async function prepare(chosen) {
   if (!packagesInstalled()) {
     say("Installing the packages ...");
     await installPackages();
   }
   await generateClient();
+  // Two parts that run side by side must not both build.
+  const users = chosen.filter(([, { needs }]) => needs?.includes("build"));
+  if (users.length > 1 && !chosen.some(([name]) => name === "build")) await buildServer(process.env);
 }
 
-/** @param {string} place */
-async function installTools(place) {
+/**
+ * @param {Output} output
+ * @param {string} place
+ */
+async function installTools(output, place) {
   const folder = join(ROOT, place);
   if (packagesInstalled(folder)) return;
-  say(`Installing the checkers of ${place} ...`);
+  output.say(`Installing the checkers of ${place} ...`);
   await installPackages(folder);
 }
 
 /**
+ * @param {Output} output
  * @param {string[]} command
  * @returns {Promise<PartCounts>}
  */
-async function check(...command) {
-  const code = await runAloud(process.execPath, command, process.env);
+async function check(output, ...command) {
+  const code = await output.run(command);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`exit code ${code}`], skipped: [] };
 }
 
 /**
+ * @param {Output} output
  * @param {string} project
  * @param {NodeJS.Dict<string>} env
  * @param {string[]} [files]
  */
-async function vitest(project, env, files = []) {
+async function vitest(output, project, env, files = []) {
   const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
   // Property tests find a failing case by chance, and another try would hide it. Tests of servers can fail on
   // a busy machine.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runAloud(
-    process.execPath,
+  const code = await output.run(
     [BIN.vitest, "run", "--project", project, ...retries, ...reporters, ...files],
     env,
   );
   return vitestCounts(report, code);
 }
 
-async function browserTests() {
-  await installBrowser(BIN.playwright);
+/** @param {Output} output */
+async function browserTests(output) {
+  await installBrowser(BIN.playwright, output);
   const report = join(reports, "browser.json");
   const env = { ...withoutPostgres, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runAloud(
-    process.execPath,
-    [BIN.playwright, "test", "--retries=1", "--reporter=list,json"],
-    env,
-  );
+  const code = await output.run([BIN.playwright, "test", "--retries=1", "--reporter=list,json"], env);
   return playwrightCounts(report, code);
 }
 
@@ -190,8 +243,9 @@ function recording(env) {
   return { ...env, RECORDED_RESPONSES: responses };
 }
 
-async function withoutServer() {
-  say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
+/** @param {Output} output */
+async function withoutServer(output) {
+  output.say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
   return {
     passed: 0,
     failed: [],

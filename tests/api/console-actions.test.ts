@@ -12,7 +12,7 @@ const named = (list: ConsoleAction[]) => list.map((action): [string, ConsoleActi
 
 let funder: TestFunder;
 let members: Record<Role, SignedIn>;
-let stranger: SignedIn;
+let otherOwner: SignedIn;
 let removed: SignedIn;
 let unproven: SignedIn;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const other = await newFunder();
   const entries = ROLES.map(async (role) => [role, await signIn({ funder: funder.slug, role })] as const);
   members = Object.fromEntries(await Promise.all(entries)) as Record<Role, SignedIn>;
-  stranger = await signIn({ funder: other.slug, role: "owner" });
+  otherOwner = await signIn({ funder: other.slug, role: "owner" });
   removed = await signIn({ funder: funder.slug, role: "owner" });
   await signIn({ funder: other.slug, role: "owner", email: removed.email });
   await database().membership.deleteMany({
@@ -72,7 +72,7 @@ describe("an action of a funder's console, by direct POST", () => {
   });
 
   test.each(named(ofFunders))("%s is not found for an owner of another funder", async (_name, action) => {
-    expect((await post(action, stranger)).text).toContain('"error":"NOT_FOUND"');
+    expect((await post(action, otherOwner)).text).toContain('"error":"NOT_FOUND"');
   });
 
   test.each(named(ofFunders))(

@@ -144,8 +144,8 @@ describe("the CSV of offers", () => {
 
   test("is 404 without a session and for a member of another funder", async () => {
     const other = await newFunder();
-    const stranger = await signIn({ funder: other.slug, role: "owner" });
-    expect((await open("/offers-csv", stranger)).status).toBe(404);
+    const otherOwner = await signIn({ funder: other.slug, role: "owner" });
+    expect((await open("/offers-csv", otherOwner)).status).toBe(404);
     expect((await send("GET", `/console/${funder.slug}/offers-csv`)).status).toBe(404);
   });
 });
@@ -276,11 +276,11 @@ describe("the form's actions", () => {
         else expect(result.error, role).not.toBe("INSUFFICIENT_SCOPE");
       }
       const other = await newFunder();
-      const stranger = await signIn({ funder: other.slug, role: "owner" });
+      const otherOwner = await signIn({ funder: other.slug, role: "owner" });
       const call = [...args(id, deal_id)];
-      expect(await act(name, [funder.slug, ...call], stranger)).toMatchObject({ error: "NOT_FOUND" });
+      expect(await act(name, [funder.slug, ...call], otherOwner)).toMatchObject({ error: "NOT_FOUND" });
       if (name !== "createOffer")
-        expect(await act(name, [other.slug, ...call], stranger)).toMatchObject({ error: "NOT_FOUND" });
+        expect(await act(name, [other.slug, ...call], otherOwner)).toMatchObject({ error: "NOT_FOUND" });
       expect(await act(name, [funder.slug, ...call], { ...owner, cookie: "" })).toEqual({
         status: "signed_out",
       });
@@ -289,7 +289,7 @@ describe("the form's actions", () => {
 });
 
 describe("the page of an offer", () => {
-  test("tells its history: made, changed with before and after, opened, link issued, revoked", async () => {
+  test("shows its history: created, changed with before and after, opened, link issued, revoked", async () => {
     const { id, deal_id } = await createOffer(funder, { ...SMALLEST_OFFER, max_upsell: 0.1 });
     await act("changeOffer", [funder.slug, id, { version: 1, max_upsell: 0.12 }]);
     const link = String((await readOffer(funder, deal_id)).calculator_url);

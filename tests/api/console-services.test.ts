@@ -186,7 +186,7 @@ test("a person adds a brand with its disclosure profile, and every wrong field i
   });
 });
 
-test("an erasure that a person asked for is completed, and names the person", async () => {
+test("an erasure that a person requested is completed, and names the person", async () => {
   await call(funder, "POST", "/offers", { deal_id: "ERASED-1", ...SMALLEST_OFFER });
   const { id } = await requestErasure({ ...owner, now: new Date() }, { deal_id: "ERASED-1" });
   const created_at = new Date(Date.now() - 3_600_000);

@@ -87,12 +87,12 @@ describe.skipIf(!onServer)("a database that does not respond", () => {
       expect(response.headers.get("retry-after")).toBe("5");
     }
     expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(503);
-    // One wait for a connection and one for its answer, three times over for a busy machine.
+    // One wait for a connection and one for its response, three times over for a busy machine.
     expect(performance.now() - started).toBeLessThan(3 * 2 * 13_000);
     gate.open();
     await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
     await until(async () => (await fetch(`${server.baseUrl}/api/health`)).ok);
-    // What arrived too late for its answer is there whole, or not at all.
+    // What arrived too late for its response is there whole, or not at all.
     const after = await rowsOfEverything();
     const grown = ["offers", "offer_versions", "events", "links"].map(
       (table) => after[table] - before[table],

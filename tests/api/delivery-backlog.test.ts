@@ -4,7 +4,7 @@ import { tablesReadWhole } from "@/tests/helpers/plans";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 
-// A host each, so that no host's rate is in the way. Only Linux has these addresses without being told.
+// A host each, so that no host's rate is in the way. Only Linux has these addresses without configuration.
 const HOSTS = Array.from({ length: 200 }, (_, index) =>
   process.platform === "linux" ? `127.9.${index}.1` : "127.0.0.1",
 );
@@ -25,29 +25,29 @@ afterAll(async () => {
   await own.close();
 });
 
-/** A funder that is owed `each` deliveries to each of the addresses. */
-async function owe(slug: string, urls: string[], each = 1): Promise<string> {
+/** A funder with `each` pending deliveries to each of the addresses. */
+async function newFunderWithDeliveries(slug: string, urls: string[], each = 1): Promise<string> {
   const { database } = await import("@/lib/server/database");
   const { createFunder } = await import("@/lib/services/funders/funders");
   await createFunder({ now: new Date(), actor: "admin", request_id: null }, { slug, name: slug });
   const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
   const origins = urls.map((url) => new URL(url).origin);
   await database().$executeRaw`
-    WITH owed AS (
+    WITH happened AS (
       INSERT INTO events (id, funder_id, type, payload, request_id, created_at)
       SELECT gen_random_uuid(), ${id}::uuid, 'offer.created', '{}', 'req_test', now() FROM generate_series(1, ${each}::int)
       RETURNING *)
     INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
                             next_attempt_at, request_id, created_at)
     SELECT gen_random_uuid(), funder_id, id, type, 'callback', url, origin, 'pending', 0, 0, now(), request_id, now()
-    FROM owed, unnest(${urls}::text[], ${origins}::text[]) AS receivers (url, origin)`;
+    FROM happened, unnest(${urls}::text[], ${origins}::text[]) AS receivers (url, origin)`;
   return id;
 }
 
 test("one poll of the outbox sends all that is due to a receiver, however much that is", async () => {
   const { startDeliveries } = await import("@/lib/services/deliveries/drain");
   const receiver = await startReceiver();
-  await owe("backlog", [receiver.url], 60);
+  await newFunderWithDeliveries("backlog", [receiver.url], 60);
   await (await startDeliveries()).done;
   await receiver.close();
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(60);
@@ -80,7 +80,7 @@ describe("a claim", () => {
       const [row] = await database().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
       return Number(row?.now);
     };
-    const [id = ""] = await idsOf(await owe("leased", [`${address}/`]));
+    const [id = ""] = await idsOf(await newFunderWithDeliveries("leased", [`${address}/`]));
     const before = await clock();
     expect((await claim(new Date())).map((claimed) => claimed.id)).toEqual([id]);
     const after = await clock();
@@ -91,7 +91,7 @@ describe("a claim", () => {
 
   test("by an instance whose clock is an hour ahead does not take what another is working on", async () => {
     const { database } = await import("@/lib/server/database");
-    const [taken, free] = await idsOf(await owe("ahead", [`${address}/`], 2));
+    const [taken, free] = await idsOf(await newFunderWithDeliveries("ahead", [`${address}/`], 2));
     await database().$executeRaw`
       UPDATE deliveries SET lease_token = gen_random_uuid(), lease_until = now() + interval '20 seconds'
       WHERE id = ${taken}::uuid`;
@@ -106,8 +106,8 @@ test("200 receivers of one funder that never respond leave slots free, so that a
   const { startDeliveries } = await import("@/lib/services/deliveries/drain");
   const silent = await Promise.all(HOSTS.map((host) => startSilentReceiver(host)));
   const held = () => silent.reduce((sum, { received }) => sum + received.length, 0);
-  const loud = await owe(
-    "loud",
+  const busy = await newFunderWithDeliveries(
+    "busy",
     silent.map(({ url }) => url),
     3,
   );
@@ -120,23 +120,23 @@ test("200 receivers of one funder that never respond leave slots free, so that a
   stuck.push((await startDeliveries()).done);
 
   const receiver = await startReceiver();
-  await owe("quiet", [receiver.url]);
+  await newFunderWithDeliveries("quiet", [receiver.url]);
   stuck.push((await startDeliveries()).done);
   await until(() => receiver.received.length === 1);
   // No slot was given back in between: nobody waited for a silent receiver to be given up.
-  expect(await database().attempt.count({ where: { delivery: { funder_id: loud } } })).toBe(0);
+  expect(await database().attempt.count({ where: { delivery: { funder_id: busy } } })).toBe(0);
   expect(held()).toBe(100);
   await Promise.all(silent.map(({ close }) => close()));
   await Promise.all(stuck);
   await receiver.close();
-  await database().delivery.updateMany({ where: { funder_id: loud }, data: { status: "canceled" } });
+  await database().delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
 });
 
 test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {
   const { database } = await import("@/lib/server/database");
   const { startDeliveries } = await import("@/lib/services/deliveries/drain");
   const receiver = await startReceiver();
-  const funder_id = await owe("newer", [receiver.url], 4);
+  const funder_id = await newFunderWithDeliveries("newer", [receiver.url], 4);
   // As after the migration of a release that knows more of each.
   await database().$executeRaw`
     DO $$ DECLARE found record; BEGIN
@@ -144,10 +144,10 @@ test("deliveries of a newer release are not claimed: its kinds, its event types 
         EXECUTE format('ALTER TABLE deliveries DROP CONSTRAINT %I', found.conname);
       END LOOP;
     END $$`;
-  const owed = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+  const pending = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
   const newer = [{ kind: "carrier-pigeon" }, { type: "offer.countersigned" }, { alert: "overdue" }];
   for (const [index, data] of newer.entries())
-    await database().delivery.update({ where: { id: owed[index]?.id ?? "" }, data });
+    await database().delivery.update({ where: { id: pending[index]?.id ?? "" }, data });
   await (await startDeliveries()).done;
   await receiver.close();
   expect(receiver.received).toHaveLength(1);
@@ -160,7 +160,7 @@ test("deliveries of a newer release are not claimed: its kinds, its event types 
 test("a claim reads a bounded number of receivers, the last due ones included, and scans no table whole", async () => {
   const { database } = await import("@/lib/server/database");
   const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
-  const one = await owe(
+  const one = await newFunderWithDeliveries(
     "many-receivers",
     Array.from({ length: 3_000 }, (_, index) => `https://r${index}.example/hook`),
   );
@@ -175,7 +175,7 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
     SELECT gen_random_uuid(), many.id, e.id, e.type, 'callback', 'https://dead.example/', 'https://dead.example', 'pending',
            0, 0, now() - random() * interval '1 hour', e.request_id, now()
     FROM many, (SELECT * FROM events WHERE funder_id = ${one}::uuid LIMIT 1) e`;
-  const latest = await owe("latest", ["https://good.example/hook"]);
+  const latest = await newFunderWithDeliveries("latest", ["https://good.example/hook"]);
   for (const random of [0, 0.5, 0.999]) {
     const lanes = await dueLanes(new Date(), random);
     expect(lanes.length).toBeLessThanOrEqual(2_000);

@@ -58,8 +58,8 @@ describe("one receiver's trouble is its own", () => {
     await Promise.all([receiver.close(), ...silent.map(({ close }) => close())]);
     // The silent ones are given up after 15 seconds: nobody waited for that.
     expect(Math.max(...waits)).toBeLessThan(10_000);
-    const owed = await deliveriesOf(stuck, { status: "pending" });
-    expect(owed.length).toBe(48);
+    const pending = await deliveriesOf(stuck, { status: "pending" });
+    expect(pending.length).toBe(48);
   });
 
   test("a queue for one is sent a few at a time, in full", async () => {
@@ -205,8 +205,8 @@ test("an alert that cannot be sent raises no alert of its own", async () => {
     data: { ...lease, status: "pending", attempt_count: 9 },
   });
   const claimed = { ...alert, ...lease, attempt_count: 9 } as unknown as Claimed;
-  const answer = { status: 550, retryAfter: null, body: "", error: "No such person", durationMs: 5 };
-  await recordOutcome(claimed, new Date(), { response: answer, outcome: "failed", requestHeaders: null });
+  const response = { status: 550, retryAfter: null, body: "", error: "No such person", durationMs: 5 };
+  await recordOutcome(claimed, new Date(), { response, outcome: "failed", requestHeaders: null });
   expect((await deliveriesOf(funder, { kind: "email" })).map(({ status }) => status)).toEqual(["exhausted"]);
 });
 
@@ -216,8 +216,8 @@ test("a worker whose lease has ended changes nothing: the delivery is another's 
   await until(async () => (await deliveriesOf(funder))[0]?.attempt_count === 1);
   const [delivery] = await deliveriesOf(funder);
   const claimed = { ...delivery, lease_token: crypto.randomUUID() } as unknown as Claimed;
-  const answer = { status: 204, retryAfter: null, body: "", error: null, durationMs: 5 };
-  await recordOutcome(claimed, new Date(), { response: answer, outcome: "delivered", requestHeaders: null });
+  const response = { status: 204, retryAfter: null, body: "", error: null, durationMs: 5 };
+  await recordOutcome(claimed, new Date(), { response, outcome: "delivered", requestHeaders: null });
   expect((await deliveriesOf(funder))[0]).toMatchObject({ status: "pending", attempt_count: 1 });
 });
 
@@ -233,8 +233,8 @@ test("a mail that nothing can carry is canceled, and its one attempt says why", 
   await database().delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
   const claimed = { ...mail, ...lease } as unknown as Claimed;
   const error = "SMTP_URL is not set: the service cannot send mail.";
-  const answer = { status: null, retryAfter: null, body: "", error, durationMs: 0 };
-  await recordOutcome(claimed, new Date(), { response: answer, outcome: "canceled", requestHeaders: null });
+  const response = { status: null, retryAfter: null, body: "", error, durationMs: 0 };
+  await recordOutcome(claimed, new Date(), { response, outcome: "canceled", requestHeaders: null });
   const { body } = await call(funder, "GET", `/deliveries/${id}`);
   expect(body).toMatchObject({ status: "canceled", next_attempt_at: null });
   expect((body.attempts as object[]).at(-1)).toMatchObject({ status_code: null, error });

@@ -311,10 +311,10 @@ describe("the documents of a funder", () => {
     for (const path of ["/disclosures", `/disclosures/${id}`, `/disclosures/${id}/document`])
       expectError(await call(blind, "GET", path), "INSUFFICIENT_SCOPE");
     expectError(await call(handless, "POST", `/offers/${deal_id}/disclosures`), "INSUFFICIENT_SCOPE");
-    const stranger = await newFunder();
+    const otherFunder = await newFunder();
     for (const path of [`/disclosures/${id}`, `/disclosures/${id}/document`, "/disclosures/none"])
-      expectError(await call(stranger, "GET", path), "NOT_FOUND");
-    expect((await call(stranger, "GET", "/disclosures")).body.data).toEqual([]);
+      expectError(await call(otherFunder, "GET", path), "NOT_FOUND");
+    expect((await call(otherFunder, "GET", "/disclosures")).body.data).toEqual([]);
   });
 });
 

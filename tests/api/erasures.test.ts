@@ -116,9 +116,9 @@ describe("POST /erasures of a deal", () => {
     const before = OFFER.parse((await call(funder, "GET", "/offers/ERASE-1")).body);
     expect((await tablesHolding([person.contact])).length).toBeGreaterThan(2);
 
-    const answer = await erase(funder, { deal_id: "ERASE-1" });
-    expectResponse(answer, 202);
-    const { id, matched } = ERASURE.parse(answer.body);
+    const response = await erase(funder, { deal_id: "ERASE-1" });
+    expectResponse(response, 202);
+    const { id, matched } = ERASURE.parse(response.body);
     // Created and revoked, created again, submitted, updated, decided.
     expect(matched).toEqual(counts(2, 1, 6));
     expect(await tablesHolding(Object.values(person))).toEqual([]);
@@ -150,7 +150,7 @@ describe("POST /erasures of a deal", () => {
     const entry = await database().auditEntry.findFirstOrThrow({ where: { subject: id } });
     expect(entry).toMatchObject({ action: "data.erased", detail: { deal_id: "ERASE-1", ...matched } });
     expect(data).toMatchObject([{ decision: { decision: "declined", message: ERASED } }]);
-    // The request that created it is answered, and does not bring it back.
+    // The request that created it gets its response again, and does not bring it back.
     expectError(await call(funder, "POST", "/offers", offer, { headers }), "ERASED");
     await echo.close();
   });
@@ -161,12 +161,12 @@ describe("POST /erasures of a deal", () => {
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.revoked"] });
     await erase(funder, { deal_id: "ERASE-2" });
     await until(() => receiver.received.length === 1);
-    const [told] = receiver.received;
-    expect(JSON.parse(told?.body ?? "")).toMatchObject({
+    const [callback] = receiver.received;
+    expect(JSON.parse(callback?.body ?? "")).toMatchObject({
       type: "offer.revoked",
       data: { offer: { deal_id: "ERASE-2", merchant_name: ERASED } },
     });
-    for (const text of Object.values(person)) expect(told?.body).not.toContain(text);
+    for (const text of Object.values(person)) expect(callback?.body).not.toContain(text);
     const erased = (await deliveriesOf(funder)).filter(({ type }) => type !== "offer.revoked");
     const failed = erased.filter(({ kind }) => kind !== "email");
     expect(failed.length).toBeGreaterThan(2);
@@ -238,8 +238,8 @@ describe("POST /erasures of a contact", () => {
         data: { ...events[0], id: newId(), submission_id: copy.id, payload } as never,
       });
     }
-    const answer = await erase(funder, { contact_email: address });
-    expect(answer.body.matched).toEqual(counts(0, 120, 120));
+    const response = await erase(funder, { contact_email: address });
+    expect(response.body.matched).toEqual(counts(0, 120, 120));
     expect(await tablesHolding([address])).toEqual([]);
     expect(await database().submission.count({ where: { funder_id, contact_name: ERASED } })).toBe(120);
     expect(await database().submission.count({ where: { funder_id, contact_name: other.contact } })).toBe(1);

@@ -20,7 +20,7 @@ function expectPageHeaders(page: ReceivedResponse, referrer = "no-referrer") {
   expect(headers.get("cache-control")).toMatch(/^private, (?:no-cache, )?no-store/);
 }
 
-/** The headers of a page that the build rendered: its scripts are files of this origin, and it is asked for anew. */
+/** The headers of a page that the build rendered: its scripts are files of this origin, and browsers revalidate it. */
 function expectBuiltPage(page: ReceivedResponse) {
   const { headers, text } = page;
   expect(expectStrictPolicy(page)).toMatch(/script-src 'nonce-[^']+' 'self';/);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await call(funder, "POST", "/offers", { deal_id: "HOSTILE-1", ...FULLEST_OFFER });
 });
 
-/** Never a fault of ours, always our shape and headers. */
+/** Never a server error, always our shape and headers. */
 function expectOurs(response: ReceivedResponse, method: string): void {
   expect(response.status).toBeLessThan(500);
   expectResponse(response, response.status);

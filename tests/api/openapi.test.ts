@@ -17,6 +17,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { newSandbox } from "@/tests/helpers/sandboxes";
 import { partsOf, submitUnder } from "@/tests/helpers/submissions";
 
 const OFFERS = openApi.paths["/api/v1/{funder}/offers"];
@@ -120,7 +121,7 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
 });
 
 test("a field it lets be null counts as absent when it is, and any other is refused", async () => {
-  const to = await newFunder();
+  const { sandbox: to } = await newSandbox();
   const offer = created.smallest.value;
   await call(to, "POST", "/offers", { ...offer, deal_id: "NULL-1" });
   await completeProfile(to);
@@ -146,6 +147,7 @@ test("a field it lets be null counts as absent when it is, and any other is refu
     "POST DisclosureTerms": { path: "/offers/NULL-2/disclosures", body: () => ({}) },
     "POST NewWebhookEndpoint": { path: "/webhooks", body: () => webhook },
     "PATCH WebhookEndpointChange": { path: `/webhooks/${id}`, body: () => ({}) },
+    "POST SandboxSubmission": { path: "/sandbox/offers/NULL-1/submit", body: () => ({}) },
     "POST SecretRotation": { path: `/webhooks/${id}/rotate-secret`, body: () => ({}) },
     "POST ReplayFailed": { path: "/deliveries/replay-failed", body: () => ({}) },
     // One of the two: each is left when the other is null.
@@ -165,7 +167,7 @@ test("a field it lets be null counts as absent when it is, and any other is refu
 });
 
 test("every field that an operation declares is known to its service, and any other is not", async () => {
-  const to = await newFunder();
+  const { sandbox: to } = await newSandbox();
   const { deal_id: dealId } = await createOffer(to);
   const webhook = { url: "https://funder.example/events", events: ["offer.created"] };
   const { id: webhookId } = NEW_WEBHOOK.parse((await call(to, "POST", "/webhooks", webhook)).body);

@@ -20,8 +20,8 @@ interface Attempt extends Changes {
 }
 
 /**
- * Sends a request with every fault, then corrects them one by one: each response reports the first fault that
- * is left.
+ * Sends a request with every error, then corrects them one by one: each response reports the first error that
+ * remains.
  */
 async function correcting(
   method: string,

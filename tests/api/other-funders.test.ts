@@ -79,10 +79,10 @@ describe.each(ROWS.filter(([, template]) => namesOne(template)))("%s %s", (metho
   between(kind);
 
   test("of what is another funder's is the same as absent", async () => {
-    const foreign = await call(other, method, filled(template), body(method));
+    const ofAnother = await call(other, method, filled(template), body(method));
     const absentPath = template.replace("{dealId}", "ABSENT-1").replace(/\{\w+\}/, NO_ID);
     const absent = await call(other, method, absentPath, body(method));
-    expectError(foreign, "NOT_FOUND");
-    expect(foreign.text).toBe(absent.text);
+    expectError(ofAnother, "NOT_FOUND");
+    expect(ofAnother.text).toBe(absent.text);
   });
 });

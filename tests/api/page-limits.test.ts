@@ -57,8 +57,8 @@ describe("whatever the headers of a request", () => {
   const link = `/GUESS-1?sig=${"A".repeat(43)}&exp=1900000000`;
 
   test.each<[string, string, string, Record<string, string>, string | undefined]>([
-    ["a page that is asked for as an action", "GET", link, { "Next-Action": "x" }, undefined],
-    ["a page that is asked for as data", "GET", link, { RSC: "1", "Next-Router-Prefetch": "1" }, undefined],
+    ["a page that is requested as an action", "GET", link, { "Next-Action": "x" }, undefined],
+    ["a page that is requested as data", "GET", link, { RSC: "1", "Next-Router-Prefetch": "1" }, undefined],
     ["an action with a payload that cannot be read", "POST", link, actionHeaders("submit"), "[[["],
     [
       "an action from another site",

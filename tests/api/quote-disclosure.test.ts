@@ -26,13 +26,13 @@ const PARTS = { include: ["schedule", "disclosure"] };
 const TODAY = dayIn("America/New_York", new Date());
 const inDays = (days: number) => isoDate(TODAY + days);
 
-/** The whole answer to a quote of an offer made for it. */
+/** The whole response to a quote of an offer made for it. */
 async function quoted(offer: object, terms: object = {}) {
   const { deal_id } = await createOffer(funder, { ...RENEWAL, ...offer });
   const response = await call(funder, "POST", `/offers/${deal_id}/quote`, { ...terms, ...PARTS });
   expectResponse(response, 200);
   const { schedule, disclosure, ...quote } = QUOTE_WITH_PARTS.parse(response.body);
-  if (disclosure === undefined) throw new Error("The answer has no disclosure.");
+  if (disclosure === undefined) throw new Error("The response has no disclosure.");
   return { schedule, disclosure, quote };
 }
 
@@ -47,7 +47,7 @@ const disclosed = (disclosure: object, offer: object = {}) =>
   quoted({ ...offer, disclosure: { ...DAILY, ...disclosure } });
 
 describe("the worked cases, funded on 5 January 2026", () => {
-  /** What the API answers on that day. */
+  /** The response of the API on that day. */
   async function onTheDay(offer: object, terms: object = {}) {
     const context = { ...(await contextOf(funder)), now: new Date("2026-01-05T12:00:00Z") };
     const body = { ...RENEWAL, ...offer, deal_id: newDealId() };

@@ -28,7 +28,7 @@ async function kept(count: number) {
 const BODY = JSON.stringify({ deal_id: "KEPT-1", ...SMALLEST_OFFER });
 
 describe("a refused request is kept", () => {
-  test("with what was answered, its key and address; a success is not", async () => {
+  test("with the response, its key and address; a success is not", async () => {
     expect((await call(funder, "POST", "/offers", BODY)).status).toBe(201);
     const faulty = JSON.stringify({ deal_id: "KEPT-2", ...SMALLEST_OFFER, buy_rate: 0 });
     const refused = await call(funder, "POST", "/offers", faulty, { from: "127.0.7.7" });

@@ -226,14 +226,14 @@ test("no sweep reads a large table whole", async () => {
         jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', 'LARGE-' || number,
           'status', CASE WHEN number % 2 = 0 THEN 'revoked' ELSE 'active' END, 'revoked_at', now())) copy
       WHERE o.id = ${id}::uuid RETURNING *),
-    told AS (
+    happened AS (
       INSERT INTO events (id, funder_id, offer_id, type, payload, request_id, created_at)
       SELECT gen_random_uuid(), funder_id, id, 'offer.created', '{}', 'req_test', now() FROM copies RETURNING *),
     sent AS (
       INSERT INTO deliveries (id, funder_id, event_id, type, kind, url, receiver, status, attempt_count, replayed_after,
                               request_id, created_at)
       SELECT gen_random_uuid(), funder_id, id, type, 'callback', 'https://a.example/', 'https://a.example', 'delivered', 1, 0,
-             request_id, created_at FROM told RETURNING *),
+             request_id, created_at FROM happened RETURNING *),
     tried AS (
       INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_body)
       SELECT id, 1, created_at, 5, 'ok' FROM sent)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { noResponse } from "@/lib/server/send-result";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
-import { holdingLock } from "@/lib/services/sandbox/delete-offers";
+import { deleteOffers, deleteRecords, holdingLock } from "@/lib/services/sandbox/delete-offers";
 import { deleteAged, resetSandbox } from "@/lib/services/sandbox/reset";
 import { call, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -119,10 +119,16 @@ describe("POST /sandbox/reset", () => {
   test("deletes nothing of a live funder, whoever calls it", async () => {
     const before = await counts(live);
     const audited = await counts(live, ["audit_entries"]);
-    await resetSandbox(await operator(live.slug));
+    const by = await operator(live.slug);
+    await expect(resetSandbox(by)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const nothingLeft = await holdingLock(by.funder_id, async (tx) => [
+      await deleteOffers(tx, by.funder_id, Prisma.sql`true`),
+      await deleteRecords(tx, by.funder_id),
+    ]);
+    expect(nothingLeft).toEqual([true, true]);
     expect(await counts(live)).toEqual(before);
     expect(before.offers).toBeGreaterThan(0);
-    expect(audited.audit_entries).toBeGreaterThan(0);
+    expect(await counts(live, ["audit_entries"])).toEqual(audited);
   });
 
   test("an attempt that returns after it records nothing", async () => {

@@ -33,19 +33,19 @@ describe("offer.expired", () => {
     await Promise.all([expireLinks(new Date()), expireLinks(new Date())]);
     await expireLinks(new Date());
     expect(await events(id, "offer.expired")).toHaveLength(1);
-    const told = () => receiver.received.find(({ body }) => body.includes(deal_id));
-    await until(() => told() !== undefined);
+    const callback = () => receiver.received.find(({ body }) => body.includes(deal_id));
+    await until(() => callback() !== undefined);
     await receiver.close();
-    expect(JSON.parse(told()?.body ?? "")).toMatchObject({
+    expect(JSON.parse(callback()?.body ?? "")).toMatchObject({
       type: "offer.expired",
       data: { offer: { deal_id, status: "active" } },
     });
-    expect(told()?.body).not.toContain("sig=");
+    expect(callback()?.body).not.toContain("sig=");
   });
 
   test("reports every expired link, however many expired together", async () => {
     const { id, deal_id } = await expiredOffer(await newFunder());
-    // As many offers more as one look at the database does not take.
+    // More offers than one query takes.
     await database().$executeRaw`
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 250) number, jsonb_populate_record(
         o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', o.deal_id || '-' || number)) copy
@@ -55,10 +55,10 @@ describe("offer.expired", () => {
       SELECT o.id, l.expires_at, l.seq, l.issued_at FROM links l, offers o
       WHERE l.offer_id = ${id}::uuid AND o.deal_id LIKE ${`${deal_id}-%`}`;
     await expireLinks(new Date());
-    const told = await database().event.count({
+    const reported = await database().event.count({
       where: { type: "offer.expired", offer: { deal_id: { startsWith: deal_id } } },
     });
-    expect(told).toBe(251);
+    expect(reported).toBe(251);
   });
 
   test("reports again when a new link expires too", async () => {

@@ -33,11 +33,8 @@ const SETTINGS = {
 };
 const SMTP_PASSWORD = `smtp-${randomBytes(16).toString("hex")}`;
 
-/**
- * Where something was told: the server's output, answers, pages, receivers' requests, mails, what commands
- * printed.
- */
-const told: { where: string; text: string }[] = [];
+/** Everything that left the product: responses, pages, requests to receivers, mails, command output, server log. */
+const outputs: { where: string; text: string }[] = [];
 /** Secrets by name, each with the one place that may hand it out. */
 const secrets = new Map<string, string>(Object.entries(SETTINGS).filter(([name]) => !name.endsWith("_URL")));
 const sigs = new Set<string>();
@@ -86,8 +83,7 @@ afterAll(async () => {
 });
 
 /**
- * A signed request; its answer is told, save for the members named, which hand something out as they are
- * meant to.
+ * A signed request; its response is recorded without the members named, whose purpose is to return a secret.
  */
 async function ask(method: string, path: string, body?: object, meant: string[] = [], secret?: string) {
   const response = await call(funder, method, path, body, { to: server.baseUrl, secret });
@@ -97,18 +93,18 @@ async function ask(method: string, path: string, body?: object, meant: string[] 
     else sigs.add(partsOf(String(members[name])).sig);
   }
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !meant.includes(name)));
-  tell(`${method} ${path}`, response, JSON.stringify(rest));
+  record(`${method} ${path}`, response, JSON.stringify(rest));
   return response;
 }
 
-function tell(where: string, { headers }: ReceivedResponse, text: string) {
-  told.push({ where, text: `${JSON.stringify(Object.fromEntries(headers))}\n${text}` });
+function record(where: string, { headers }: ReceivedResponse, text: string) {
+  outputs.push({ where, text: `${JSON.stringify(Object.fromEntries(headers))}\n${text}` });
 }
 
 /** A page; its own address stands in it, and in nothing else. */
 async function open(path: string, own = "") {
   const page = await send("GET", path, {}, undefined, { to: server.baseUrl });
-  tell(`GET ${path.replace(/\?.*/, "")}`, page, own === "" ? page.text : page.text.replaceAll(own, ""));
+  record(`GET ${path.replace(/\?.*/, "")}`, page, own === "" ? page.text : page.text.replaceAll(own, ""));
   return page;
 }
 
@@ -148,18 +144,18 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   const { baseUrl: to } = server;
   const submitted = await callAction("submit", link, [parts, input], { to });
   expect(submitted.text).toContain('"status":"submitted"');
-  // The receipt's address under the same link is what it is meant to tell.
-  tell("submit", submitted, submitted.text.replaceAll(parts.sig, ""));
+  // The receipt's address under the same link is what it is meant to contain.
+  record("submit", submitted, submitted.text.replaceAll(parts.sig, ""));
   for (const args of [[null, null], [parts, { terms: { purchase_price: {} } }], []])
-    tell("a bad action", await callAction("submit", link, args, { to }), "");
+    record("a bad action", await callAction("submit", link, args, { to }), "");
   await send("POST", link, { "Next-Action": "0".repeat(42) }, "not json", { to });
   await until(() => mails.length > 0 && receiver.received.length > 1);
 
   const show = await command("callback-secret", "rotate", funder.slug, "--json");
   secrets.set("the rotated callback secret", JSON.parse(show.stdout).callback_secret);
-  told.push({ where: "secrets reencrypt", text: JSON.stringify(await command("secrets", "reencrypt")) });
-  told.push({ where: "key list", text: JSON.stringify(await command("key", "list", funder.slug)) });
-  told.push({ where: "an unknown command", text: JSON.stringify(await command("key", "make")) });
+  outputs.push({ where: "secrets reencrypt", text: JSON.stringify(await command("secrets", "reencrypt")) });
+  outputs.push({ where: "key list", text: JSON.stringify(await command("key", "list", funder.slug)) });
+  outputs.push({ where: "an unknown command", text: JSON.stringify(await command("key", "make")) });
 
   // A ciphertext that does not open, then no database at all.
   const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
@@ -172,7 +168,7 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   gate.shut();
   expect((await ask("GET", "/offers/QUIET-1")).status).toBe(503);
   expect((await open(link, parts.sig)).status).toBe(500);
-  tell("an action without a database", await callAction("submit", link, [parts, input], { to }), "");
+  record("an action without a database", await callAction("submit", link, [parts, input], { to }), "");
   expect((await open("/api/health")).status).toBe(503);
   gate.open();
   await server.stop();
@@ -182,7 +178,7 @@ test("no secret and no link's sig is in the server's output, a response, a page,
     expect(output).toContain(`"event":"${event}"`);
   expect(output).toContain('"event":"rate_limit_store_down"');
   const places = [
-    ...told,
+    ...outputs,
     { where: "the server's output", text: output },
     { where: "the receiver", text: JSON.stringify(receiver.received) },
     { where: "mails", text: mails.join("\n").replace(/=\r?\n/g, "") },
@@ -196,8 +192,8 @@ test("no secret and no link's sig is in the server's output, a response, a page,
 
   // The same run held to the form of the log: one JSON object a line, ids only, no query.
   const lines = output.trim().split("\n");
-  const foreign = lines.filter((line) => !line.startsWith('{"time":'));
-  expect(foreign.join("\n")).not.toMatch(/sig=|exp=|dana@|ana@/);
+  const otherLines = lines.filter((line) => !line.startsWith('{"time":'));
+  expect(otherLines.join("\n")).not.toMatch(/sig=|exp=|dana@|ana@/);
   const events = lines.filter((line) => line.startsWith('{"time":')).map((line) => JSON.parse(line));
   expect(output).not.toMatch(/dana@iso|ana@funder|Café Río/);
   const created = events.find(({ event, status }) => event === "api_request" && status === 201);

@@ -34,7 +34,7 @@ async function codeOf(email: string, position = 0): Promise<string> {
 }
 
 describe("sign-in by code", () => {
-  test("works without a script: the mailed code opens a session in the browser that asked", async () => {
+  test("works without a script: the mailed code opens a session in the browser that requested it", async () => {
     const email = await newMember();
     const browser = new PlainBrowser();
     const page = await ask(browser, email);
@@ -47,18 +47,18 @@ describe("sign-in by code", () => {
     expect(funders.headers.get("location")).toBe(`/console/${funder.slug}`);
   });
 
-  test("answers an unknown address with the same page, status and cookies, and mails it nothing", async () => {
+  test("responds to an unknown address with the same page, status and cookies, and mails it nothing", async () => {
     const email = await newMember();
     const known = await ask(new PlainBrowser(), email);
-    const stranger = newEmail();
-    const unknown = await ask(new PlainBrowser(), stranger);
+    const unknownEmail = newEmail();
+    const unknown = await ask(new PlainBrowser(), unknownEmail);
     await codeOf(email);
     const shape = (text: string, address: string) =>
       text.replaceAll(address, "").replace(/\d{13}|nonce="[^"]*"|'nonce-[^']*'|[\w+/=]{36,}/g, "");
     expect(unknown.status).toBe(known.status);
     expect(unknown.text.includes("Enter the code")).toBe(true);
-    expect(shape(unknown.text, stranger).length).toBe(shape(known.text, email).length);
-    expect(mailedCodes(stranger)).toEqual([]);
+    expect(shape(unknown.text, unknownEmail).length).toBe(shape(known.text, email).length);
+    expect(mailedCodes(unknownEmail)).toEqual([]);
   });
 
   test("a code opens nothing in another browser, which neither ends it nor spends its tries", async () => {
@@ -110,31 +110,31 @@ describe("guessing a code", () => {
 });
 
 describe("asking for codes", () => {
-  test("is answered five times an hour for an address, whoever asks, and a code that is open goes on", async () => {
+  test("works five times an hour for an address, from any browser, and an open code stays valid", async () => {
     const email = await newMember();
     const own = new PlainBrowser();
     const page = await ask(own, email);
-    for (let asked = 1; asked < 5; asked += 1) await ask(new PlainBrowser(), email);
+    for (let request = 1; request < 5; request += 1) await ask(new PlainBrowser(), email);
     expect((await ask(new PlainBrowser(), email)).text).toContain("Too many tries");
     const entered = await own.submit(SIGN_IN, page.text, { code: await codeOf(email) });
     expect(entered.status).toBe(303);
   });
 
-  test("is answered five times an hour for an unknown address too", async () => {
+  test("works five times an hour for an unknown address too", async () => {
     const email = newEmail();
-    for (let asked = 0; asked < 5; asked += 1)
+    for (let request = 0; request < 5; request += 1)
       expect((await ask(new PlainBrowser(), email)).text).toContain("Enter the code");
     expect((await ask(new PlainBrowser(), email)).text).toContain("Too many tries");
   });
 
-  test("is answered 20 times an hour for a network address", async () => {
+  test("works 20 times an hour for a network address", async () => {
     const from = newAddress();
-    for (let asked = 0; asked < 20; asked += 1)
+    for (let request = 0; request < 20; request += 1)
       expect((await ask(new PlainBrowser(from), newEmail())).text).toContain("Enter the code");
     expect((await ask(new PlainBrowser(from), newEmail())).text).toContain("Too many tries");
   });
 
-  test("is answered ten times a day for an address, however the hours share them", async () => {
+  test("works ten times a day for an address, however the hours share them", async () => {
     const email = await newMember();
     const dayStart = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS;
     const askAt = (hour: number, day = 0) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { type OidcProvider, startOidcProvider, type VouchedFor } from "@/tests/helpers/oidc-provider";
+import { type OidcProvider, type ProviderIdentity, startOidcProvider } from "@/tests/helpers/oidc-provider";
 import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
 import { signIn } from "@/tests/helpers/sign-in";
 
@@ -27,8 +27,8 @@ const get = (path: string, Cookie?: string) =>
   send("GET", path, { Cookie }, undefined, { to: server.baseUrl });
 
 /** Signs on as a browser does; returns the session's Cookie header, or null if it was refused. */
-async function signOn(person: VouchedFor): Promise<string | null> {
-  provider.vouchFor(person);
+async function signOn(person: ProviderIdentity): Promise<string | null> {
+  provider.setIdentity(person);
   const started = await get("/console/-/oidc/start?to=/console/-");
   const began = /console-oidc=[^;]+/.exec(started.headers.get("set-cookie") ?? "")?.[0];
   const vouched = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
@@ -82,7 +82,7 @@ describe("single sign-on", () => {
 
   test("signs in no browser but the one that began, and that one once", async () => {
     const { email } = await member(covered);
-    provider.vouchFor({ sub: newSub(), email, email_verified: true });
+    provider.setIdentity({ sub: newSub(), email, email_verified: true });
     const started = await get("/console/-/oidc/start");
     const began = /console-oidc=[^;]+/.exec(started.headers.get("set-cookie") ?? "")?.[0];
     const vouched = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });

@@ -14,7 +14,7 @@ import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/recei
 import { signedHeaders } from "@/tests/helpers/signed-headers";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
-// A server that is stopped may hold claims of whatever the database owes: it is a database of its own, with
+// A server that is stopped may hold claims of any pending delivery: it is a database of its own, with
 // another server that stays.
 
 /** What SIGTERM gives a server, and a little for a busy machine. */

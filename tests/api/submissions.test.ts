@@ -101,10 +101,10 @@ describe("a submission", () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => submitTerms(context(), link, once)));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(await stored("SUB-2")).toHaveLength(1);
-    const owed = {
+    const pending = {
       event: { offer: { deal_id: "SUB-2", funder: { slug: funder.slug } }, type: "submission.created" },
     };
-    expect(await database().delivery.count({ where: owed })).toBe(1);
+    expect(await database().delivery.count({ where: pending })).toBe(1);
     expect((await call(funder, "GET", "/offers/SUB-2")).body).toMatchObject({ submission_count: 1 });
   });
 

@@ -59,15 +59,15 @@ async function newOffer(server: TestServer, dealId: string, changes: object = {}
   return new URL(String(created.body.calculator_url), server.baseUrl).href.slice(server.baseUrl.length);
 }
 
-/** Sends terms as the page does; gives the reference number it is told. */
+/** Sends terms as the page does; returns the reference number in the response. */
 async function submit(server: TestServer, path: string, submissionKey: string) {
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey, offerVersion: 1, terms: TERMS, note: "Soon", contact };
-  const answer = await callAction("submit", path, [partsOf(path), input], { to: server.baseUrl });
-  // Not the response itself: it names the link.
-  const submitted = answer.text.includes('"status":"submitted"');
-  expect({ status: answer.status, submitted }).toEqual({ status: 200, submitted: true });
-  return /"number":"([^"]+)"/.exec(answer.text)?.[1];
+  const response = await callAction("submit", path, [partsOf(path), input], { to: server.baseUrl });
+  // Without its text, which contains the link.
+  const submitted = response.text.includes('"status":"submitted"');
+  expect({ status: response.status, submitted }).toEqual({ status: 200, submitted: true });
+  return /"number":"([^"]+)"/.exec(response.text)?.[1];
 }
 
 /** Counts each webhook-id it is sent. */
@@ -95,7 +95,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
         remaining.push(Number((await ask(server)).headers.get("x-ratelimit-remaining")));
       const over = [await ask(a), await ask(b)];
       if (over.some(({ status }) => status !== 429)) return false;
-      for (const answer of over) expectError(answer, "RATE_LIMITED");
+      for (const response of over) expectError(response, "RATE_LIMITED");
       return remaining.join() === "5,4,3,2,1,0";
     });
   });
@@ -103,8 +103,8 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
   test("go on when their Redis is gone, each with limits of its own, and share again when it is back", async () => {
     const key = await newKey(funder.slug, { per_second: 100, per_minute: 4 });
     const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
-    for (const mood of ["hang", "fail"] as const) {
-      redis.bridge.mood = mood;
+    for (const mode of ["hang", "fail"] as const) {
+      redis.bridge.mode = mode;
       for (const server of [a, b]) {
         const statuses: number[] = [];
         for (let request = 0; request < 12; request += 1) statuses.push((await ask(server)).status);
@@ -112,14 +112,16 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
         expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
       }
     }
-    redis.bridge.mood = "answer";
+    redis.bridge.mode = "normal";
     const shared = await newKey(funder.slug, { per_second: 100, per_minute: 100_000 });
     await until(async () => {
       const [one, other] = await Promise.all(
         [a, b].map((server) => call(shared, "GET", "/offers", undefined, { to: server.baseUrl })),
       );
-      const told = [one, other].map((answer) => Number(answer?.headers.get("x-ratelimit-remaining")));
-      return Math.abs((told[0] ?? 0) - (told[1] ?? 0)) === 1;
+      const remaining = [one, other].map((response) =>
+        Number(response?.headers.get("x-ratelimit-remaining")),
+      );
+      return Math.abs((remaining[0] ?? 0) - (remaining[1] ?? 0)) === 1;
     });
   });
 
@@ -144,7 +146,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
 
   test("make one submission of terms that a page of one sent to both at the same moment", async () => {
     const path = await newOffer(a, "TWO-SUBMIT");
-    // The page one server made names the action the other is asked for.
+    // The page of one server names the action that the other runs.
     expect((await open(a, path)).text).toContain(actionId("submit"));
     const key = randomUUID();
     const numbers = await Promise.all([a, b, a, b].map((server) => submit(server, path, key)));
@@ -154,19 +156,19 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     expect(stored.body.data).toHaveLength(1);
   });
 
-  test("do once what came to both under one Idempotency-Key", async () => {
-    const once = randomUUID();
+  test("run a request once that both received under one Idempotency-Key", async () => {
+    const idempotencyKey = randomUUID();
     const post = (server: TestServer) => {
-      const changes = { to: server.baseUrl, headers: { "Idempotency-Key": once } };
+      const changes = { to: server.baseUrl, headers: { "Idempotency-Key": idempotencyKey } };
       return call(funder, "POST", "/offers", { deal_id: "TWO-ONCE", ...SMALLEST_OFFER }, changes);
     };
     const first = await Promise.all([a, b].map(post));
     const again = await Promise.all([a, b].map(post));
-    for (const answer of first) expect([201, 409]).toContain(answer.status);
+    for (const response of first) expect([201, 409]).toContain(response.status);
     expect(first.some(({ status }) => status === 201)).toBe(true);
-    for (const answer of again) {
-      expect(answer.status).toBe(201);
-      expect(answer.headers.get("idempotent-replayed")).toBe("true");
+    for (const response of again) {
+      expect(response.status).toBe(201);
+      expect(response.headers.get("idempotent-replayed")).toBe("true");
     }
     expect(again[0]?.text).toBe(again[1]?.text);
     expect(await database().event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);

@@ -99,7 +99,7 @@ describe("an endpoint", () => {
     await call(own, "PATCH", "/offers/EVENTS-1", { version: 1, max_upsell: 0.12 });
     await call(own, "DELETE", "/offers/EVENTS-1");
     await until(() => receiver.received.length > 0);
-    await settled(own);
+    await nothingPending(own);
     await receiver.close();
     expect(receiver.received).toHaveLength(1);
     const message = receiver.received[0] as Received;
@@ -148,7 +148,7 @@ describe("an endpoint", () => {
     expectResponse(gone, 204);
     expect(gone.text).toBe("");
     await call(own, "POST", "/offers", { deal_id: "GONE-1", ...SMALLEST_OFFER });
-    await settled(own);
+    await nothingPending(own);
     await receiver.close();
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.offer.deal_id)).toEqual(["ON-1"]);
     expectError(await call(own, "GET", `/webhooks/${id}`), "NOT_FOUND");
@@ -164,18 +164,18 @@ test("a submission reaches the callback and every subscribed endpoint, under one
   await submitFor(own, "BOTH-1");
   await until(() => callback.received.length + subscribed.received.length === 2);
   await Promise.all([callback.close(), subscribed.close()]);
-  const [called, told] = [callback.received[0], subscribed.received[0]] as [Received, Received];
-  expect(told.body).toBe(called.body);
-  expect(told.headers["webhook-id"]).toBe(called.headers["webhook-id"]);
+  const [called, notified] = [callback.received[0], subscribed.received[0]] as [Received, Received];
+  expect(notified.body).toBe(called.body);
+  expect(notified.headers["webhook-id"]).toBe(called.headers["webhook-id"]);
   expect(new Verifier(own.callbackSecret).verify(called.body, called.headers)).toBeTruthy();
-  expect(new Verifier(secret).verify(told.body, told.headers)).toBeTruthy();
+  expect(new Verifier(secret).verify(notified.body, notified.headers)).toBeTruthy();
   expect(() => new Verifier(secret).verify(called.body, called.headers)).toThrow();
 });
 
 test("a test reaches its endpoint, also a disabled one, and its delivery can be read", async () => {
   const own = await newFunder();
-  const [asked, other] = await Promise.all([startReceiver(), startReceiver()]);
-  const { id, secret } = await newWebhook({ url: asked.url, events: everyOffer, description: "A" }, own);
+  const [tested, other] = await Promise.all([startReceiver(), startReceiver()]);
+  const { id, secret } = await newWebhook({ url: tested.url, events: everyOffer, description: "A" }, own);
   await newWebhook({ url: other.url, events: ["webhook.test"] }, own);
   await call(own, "PATCH", `/webhooks/${id}`, { status: "disabled" });
   const response = await call(own, "POST", `/webhooks/${id}/test`);
@@ -185,15 +185,15 @@ test("a test reaches its endpoint, also a disabled one, and its delivery can be 
     type: "webhook.test",
     destination: { kind: "endpoint", endpoint_id: id },
   });
-  await until(() => asked.received.length === 1);
-  await settled(own);
-  await Promise.all([asked.close(), other.close()]);
+  await until(() => tested.received.length === 1);
+  await nothingPending(own);
+  await Promise.all([tested.close(), other.close()]);
   expect(other.received).toEqual([]);
-  const { body, headers } = asked.received[0] as Received;
+  const { body, headers } = tested.received[0] as Received;
   expect(new Verifier(secret).verify(body, headers)).toEqual({
     type: "webhook.test",
     timestamp: expect.any(String),
-    data: { webhook: { id, url: asked.url, description: "A" } },
+    data: { webhook: { id, url: tested.url, description: "A" } },
   });
   expect(headers["webhook-id"]).toBe(delivery.event_id);
   const read = await call(own, "GET", `/deliveries/${delivery.id}`);
@@ -223,9 +223,9 @@ describe("an endpoint that is deleted while a request for it runs", () => {
   test("is out of reach of another funder's key in every statement", async () => {
     const { id } = await newWebhook({ url, events: everyOffer });
     const webhook = await loadWebhook(await contextOf(funder), { webhookId: id });
-    const stranger = await contextOf(await newFunder());
-    await deleteWebhook(stranger, webhook);
-    await expect(testWebhook(stranger, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const otherFunder = await contextOf(await newFunder());
+    await deleteWebhook(otherFunder, webhook);
+    await expect(testWebhook(otherFunder, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expectResponse(await call(funder, "GET", `/webhooks/${id}`), 200);
   });
 });
@@ -277,8 +277,8 @@ async function noTryRuns({ slug }: TestFunder): Promise<void> {
   await until(async () => (await database().delivery.count({ where })) === 0);
 }
 
-/** Waits until nothing of the funder is owed any more. */
-async function settled({ slug }: TestFunder): Promise<void> {
+/** Waits until no delivery of the funder is pending. */
+async function nothingPending({ slug }: TestFunder): Promise<void> {
   const where = { funder: { slug }, status: "pending" };
   await until(async () => (await database().delivery.count({ where })) === 0);
 }

@@ -81,7 +81,7 @@ describe("the package for npm", () => {
   }
 
   beforeAll(async () => {
-    const manifest = { name: "stranger", private: true, type: "module" };
+    const manifest = { name: "consumer", private: true, type: "module" };
     await run("mkdir", [install]);
     writeFileSync(join(install, "package.json"), JSON.stringify(manifest));
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", npmPackage], { cwd: install });

@@ -52,7 +52,7 @@ describe("a call is sent again", () => {
     expect(second?.["x-signature"]).not.toBe(first?.["x-signature"]);
   });
 
-  test("when the service cannot answer, and with another key for another call", async () => {
+  test("when the service is unavailable, and with another key for another call", async () => {
     proxy.faults.push(UNAVAILABLE, { status: 502, body: "<html>" });
     const { outcome, requests } = await observed(client.createOffer({ deal_id: "AGAIN", ...SMALLEST_OFFER }));
     expect(outcome.status).toBe("fulfilled");

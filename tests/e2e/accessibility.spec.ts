@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { installedChromium } from "@/scripts/test/chromium.mjs";
+import { installedForTests } from "@/scripts/test/chromium.mjs";
 import { violationsInEveryLook } from "@/tests/helpers/accessible";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
 import {
-  answerSubmission,
   holdSubmission,
   openReview,
   refuseSubmission,
+  replaceSubmissionResult,
   submitFromOlderPage,
 } from "@/tests/helpers/submitting";
 
@@ -132,7 +132,7 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
     await says("The terms were not accepted.");
     await page.unrouteAll();
     await signed("DELETE", `/offers/${dealId}`);
-    await answerSubmission(page, { status: "busy", retryAfterSeconds: 5 });
+    await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 5 });
     await submit.click();
     await says("Too many requests just now.");
     await page.unrouteAll();
@@ -212,7 +212,7 @@ test("with text of twice its size nothing scrolls sideways, on a phone and on a 
 }) => {
   // The reader's own setting: media queries follow it, as they follow no style of a page.
   const browser = await playwright[browserName].launch({
-    executablePath: installedChromium(),
+    executablePath: installedForTests(),
     args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
   });
   const address = await newOffer(`E2E-ENLARGED-${test.info().workerIndex}`);

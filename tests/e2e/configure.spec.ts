@@ -150,7 +150,7 @@ test("figures and their labels are separate words to select and copy", async ({ 
   await expect(review).toContainText("1.33 1.25 buy rate + 0.08 upsell");
 });
 
-test("a long prepayment schedule shows twelve rows, and the others when asked", async ({ page }) => {
+test("a long prepayment schedule shows twelve rows, and the others on request", async ({ page }) => {
   const long = {
     prepayment_config: { model: "step_per_month", params: { rate_step: 0.001, floor_term_months: 1 } },
     num_payments_ceiling: 520,
@@ -181,7 +181,7 @@ test.describe("at 390 px", () => {
     );
     const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
     await expect(chart).toContainText("$1.3B");
-    const faults = await chart.evaluate((svg) => {
+    const misplaced = await chart.evaluate((svg) => {
       const shown = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility());
       const boxes = shown.map((text) => ({
         said: text.textContent,
@@ -196,7 +196,7 @@ test.describe("at 390 px", () => {
       );
       return [...cut.map(({ said }) => said), ...over];
     });
-    expect(faults).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 });
 

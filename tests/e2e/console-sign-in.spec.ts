@@ -257,11 +257,11 @@ test("the start prints the console's address, and single sign-on opens it there 
     expect(command.output()).toContain(`Sign in as ${DEMO_PERSON}: the code arrives below`);
     await page.goto(`${base_url}/console/-/sign-in?to=/console/${funder}/offers`);
     expect(await violationsInEveryLook(page)).toEqual([]);
-    provider.vouchFor({ sub: "stranger", email: "nobody@funder.example", email_verified: true });
+    provider.setIdentity({ sub: "unknown", email: "nobody@funder.example", email_verified: true });
     await page.getByRole("link", { name: "Continue with Example SSO" }).click();
     await expect(page.getByText("Example SSO did not sign you in.")).toBeVisible();
     expect(await violationsInEveryLook(page)).toEqual([]);
-    provider.vouchFor({ sub: "priya", email: DEMO_PERSON, email_verified: true });
+    provider.setIdentity({ sub: "priya", email: DEMO_PERSON, email_verified: true });
     await page.goto(`${base_url}/console/-/sign-in?to=/console/${funder}/offers`);
     await page.getByRole("link", { name: "Continue with Example SSO" }).click();
     await page.waitForURL(`${base_url}/console/${funder}/offers`);

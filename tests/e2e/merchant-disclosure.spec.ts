@@ -1,19 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
-import { newDisclosingBrand } from "@/tests/helpers/demo-brands";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-let brand: Promise<string> | undefined;
-
 /** The calculator of an offer whose disclosure is complete. */
 async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {
-  brand ??= newDisclosingBrand("Meridian Capital");
-  await page.goto(await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: await brand, ...changes }));
+  await page.goto(
+    await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes }),
+  );
 }
 
 const card = (page: Page) => page.getByRole("region", { name: "Results" });
@@ -55,7 +54,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await expect(card(page).getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();
   await expect(copy).not.toHaveAttribute("aria-disabled", "true");
   await copy.click();
-  expect(await clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
+  await expect.poll(() => clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
   expect(await clipboard(page)).toMatch(/The disclosure of these terms: http\S+\/SEND-CA\/merchant\?sig=/);
   await expect.poll(async () => (await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
   await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });

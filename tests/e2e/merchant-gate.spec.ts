@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessible";
-import { newBrand } from "@/tests/helpers/demo-brands";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { expiredLink } from "@/tests/helpers/links";
+import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submitting";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -137,19 +137,14 @@ test("the lock comes and goes with the amount financed while terms are configure
   await expectLocked(page, CALIFORNIA);
 });
 
-const openBrand = () => newBrand("Open Harbor", "merchant_outputs=open");
-
 for (const [kind, changes] of [
-  ["a state without a regime", async () => ({ merchant_state: "Texas" })],
-  ["no state", async () => ({ merchant_state: undefined })],
-  [
-    "a brand that is open, in California",
-    async () => ({ merchant_state: "CA", brand_id: await openBrand() }),
-  ],
+  ["a state without a regime", () => ({ merchant_state: "Texas" })],
+  ["no state", () => ({ merchant_state: undefined })],
+  ["a brand that is open, in California", () => ({ merchant_state: "CA", brand_id: demoBrand("open") })],
 ] as const) {
   test(`with ${kind} terms go to the merchant, without factor, and as an estimate`, async ({ page }) => {
     await withoutPrinter(page);
-    await page.goto(await newOffer(`E2E-GATE-${kind.length}`, await changes()));
+    await page.goto(await newOffer(`E2E-GATE-${kind.length}`, changes()));
     await expectUnlocked(page);
     const [copy, , print] = merchantButtons(page);
     await copy?.click();
@@ -185,7 +180,7 @@ test("a receipt is the ISO's: its copy and its print say so, and the browser's o
 test("the brand's contact is shown beside a lock, in the page's footer and on an ended link", async ({
   page,
 }) => {
-  const brand_id = await newBrand("Harbor Funding", "contact_email=deals@harbor.example");
+  const brand_id = demoBrand("contact");
   await page.goto(await newOffer("E2E-GATE-CONTACT", { merchant_state: "CA", brand_id }));
   const address = "mailto:deals@harbor.example?subject=Deal%20E2E-GATE-CONTACT";
   const ask = page
@@ -202,7 +197,7 @@ test("the brand's contact is shown beside a lock, in the page's footer and on an
 test("a locked page has no violation in either theme, on a phone and on a wide screen, and no sideways scroll", async ({
   page,
 }) => {
-  const brand_id = await newBrand("Harbor Funding", "contact_email=deals@harbor.example");
+  const brand_id = demoBrand("contact");
   await page.goto(await newOffer("E2E-GATE-AXE", { merchant_state: "CA", brand_id }));
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
   expect(await violationsInEveryLook(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import {
-  answerSubmission,
   holdSubmission,
   openReview,
+  replaceSubmissionResult,
   submitFromOlderPage,
   submitOverLimit,
 } from "@/tests/helpers/submitting";
@@ -64,13 +64,13 @@ test("a network lost between submitting and the response leaves one submission a
 test("while the terms are on their way the button holds, and nothing closes the review", async ({ page }) => {
   await page.goto(await newOffer("E2E-HELD"));
   const dialog = await openReview(page);
-  const answer = await holdSubmission(page);
+  const release = await holdSubmission(page);
   await dialog.getByRole("button", { name: /^Submit to/ }).dblclick();
   await expect(dialog.getByRole("status")).toContainText("Sending to Meridian Capital");
   await expect(dialog.getByRole("button", { name: "Submitting…" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  answer();
+  release();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   expect((await signed("GET", "/offers/E2E-HELD")).body).toMatchObject({ submission_count: 1 });
 });
@@ -81,7 +81,7 @@ test("over the rate limit the review keeps the entries, says how long to wait, a
   await page.goto(await newOffer("E2E-BUSY"));
   const dialog = await openReview(page);
   await dialog.getByLabel("Your name").fill("Dana Whitfield");
-  await answerSubmission(page, { status: "busy", retryAfterSeconds: 3 });
+  await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 3 });
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
   await expect(dialog.getByRole("alert")).toContainText("Try again in 3 seconds.");
   await page.unrouteAll();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { copyMigratedDatabase } from "@/tests/helpers/empty-database";
 import { startCommand, untilReady } from "@/tests/helpers/start-command";
 
 const run = promisify(execFile);
@@ -41,6 +42,7 @@ test("the printed example creates an offer, Ctrl-C stops everything, a second st
 });
 
 test("when a part dies everything is stopped, with a sentence, and the next start finds the data again", async () => {
+  await copyMigratedDatabase(folder);
   const first = await startCommand(folder);
   const demo = await untilReady(first, folder);
   process.kill(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).pid, "SIGKILL");

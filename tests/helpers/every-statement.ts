@@ -196,9 +196,9 @@ async function refuseOnce(context: KeyContext): Promise<void> {
 /** A refused signature is kept with the variant that would have matched. */
 async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
   const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
-  const answered = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
+  const refusal = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
   const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
-  await keepRefusal({ ...from, ...answered, details: [], at: now, requestId, received });
+  await keepRefusal({ ...from, ...refusal, details: [], at: now, requestId, received });
 }
 
 function newIdempotency(

@@ -55,13 +55,13 @@ export async function startFaultyProxy(to: string): Promise<FaultyProxy> {
       response.writeHead(fault.status, fault.headers).end(fault.body);
       return;
     }
-    const answer = await forwarded(to, incoming, body);
+    const forwardedResponse = await forwarded(to, incoming, body);
     if (fault) {
       incoming.socket.destroy();
       return;
     }
-    record.status = answer.status;
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    record.status = forwardedResponse.status;
+    response.writeHead(forwardedResponse.status, forwardedResponse.headers).end(forwardedResponse.body);
   }
 
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

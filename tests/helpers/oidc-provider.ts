@@ -2,24 +2,24 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Whom the provider vouches for. */
-export interface VouchedFor {
+/** The person the provider signs in. */
+export interface ProviderIdentity {
   sub: string;
   email: string;
   email_verified?: boolean;
 }
 
-/** A running OpenID Connect provider, which asks nothing: it vouches for the person that the test set last. */
+/** A running OpenID Connect provider, which shows no page: it signs in the person that the test set last. */
 export interface OidcProvider {
   issuer: string;
   /** The settings of a product that uses it. */
   settings: Record<string, string>;
-  vouchFor(person: VouchedFor): void;
+  setIdentity(person: ProviderIdentity): void;
   close(): Promise<void>;
 }
 
 interface Grant {
-  person: VouchedFor;
+  person: ProviderIdentity;
   nonce: string;
   challenge: string;
   redirect: string;
@@ -31,7 +31,7 @@ const CLIENT = { id: "console", secret: randomBytes(24).toString("base64url") };
 export async function startOidcProvider(funders: string[]): Promise<OidcProvider> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
-  let vouched: VouchedFor = { sub: "nobody", email: "nobody@funder.example" };
+  let identity: ProviderIdentity = { sub: "nobody", email: "nobody@funder.example" };
   let issuer = "";
 
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
@@ -39,7 +39,7 @@ export async function startOidcProvider(funders: string[]): Promise<OidcProvider
     const [redirect = "", nonce = "", challenge = ""] = ["redirect_uri", "nonce", "code_challenge"].map(
       (name) => query.get(name) ?? "",
     );
-    grants.set(code, { person: vouched, nonce, challenge, redirect });
+    grants.set(code, { person: identity, nonce, challenge, redirect });
     const to = new URL(redirect);
     to.search = new URLSearchParams({ code, state: query.get("state") ?? "", iss: issuer }).toString();
     response.writeHead(303, { Location: to.href }).end();
@@ -95,8 +95,8 @@ export async function startOidcProvider(funders: string[]): Promise<OidcProvider
       OIDC_NAME: "Example SSO",
       OIDC_FUNDERS: funders.join(","),
     },
-    vouchFor: (person) => {
-      vouched = person;
+    setIdentity: (person) => {
+      identity = person;
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   };

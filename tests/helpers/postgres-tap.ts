@@ -9,12 +9,12 @@ interface Exchange {
 
 /** Statements of the outbox's timer and of work after a response: no request waits for them. */
 const BACKGROUND =
-  /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM/;
+  /WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1|FROM links l|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM|SELECT o.funder_id FROM funders f/;
 
 /**
  * A proxy between the product and its database that records every exchange: a simple query, or everything up
- * to a Sync of the extended protocol. `url` is the database's through the tap; `messagesDuring` counts the
- * messages a request waited for, `bytesDuring` the bytes the database sent.
+ * to a Sync of the extended protocol. `url` is the database's through the tap; `messagesDuring` gives the
+ * statements of the messages a request waited for, `bytesDuring` the bytes the database sent.
  */
 export async function tapPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -42,11 +42,12 @@ export async function tapPostgres(databaseUrl: string) {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  const messagesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
+  const messagesDuring = async (ask: () => Promise<unknown>): Promise<string[]> => {
     const before = exchanges.length;
     await ask();
     const respondedAt = performance.now();
-    return exchanges.slice(before).filter(({ at, sql }) => at <= respondedAt && !BACKGROUND.test(sql)).length;
+    const during = exchanges.slice(before).filter(({ at }) => at <= respondedAt);
+    return during.map(({ sql }) => sql).filter((sql) => !BACKGROUND.test(sql));
   };
   /** How many statements so far match a pattern. */
   const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;

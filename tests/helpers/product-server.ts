@@ -10,7 +10,7 @@ import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
+import { copyEmptyDatabase, copyMigratedDatabase } from "@/tests/helpers/empty-database";
 
 /** A separate migrated database and its data folder; `close` removes both. */
 export interface TestDatabase {
@@ -32,10 +32,13 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A separate migrated database. */
+/**
+ * A separate migrated database. On a server it is a copy of the database that `openTemplate` has made, if any.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
-  await applyMigrations(database.url);
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  const database = await newDatabase(copyMigratedDatabase, template);
+  if (!database.embedded && template === undefined) await applyMigrations(database.url);
   return database;
 }
 
@@ -43,10 +46,28 @@ export async function openTestDatabase(): Promise<TestDatabase> {
  * An empty database: created for this call on the PostgreSQL server of TEST_DATABASE_URL, else the embedded
  * Postgres.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return newDatabase(copyEmptyDatabase);
+}
+
+/**
+ * Migrates one database on the server of TEST_DATABASE_URL for this process and those it starts to copy;
+ * returns how to remove it. On the embedded Postgres the copies are of files.
+ */
+export async function openTemplate(): Promise<() => Promise<void>> {
+  if (!process.env.TEST_DATABASE_URL) return async () => {};
+  const { url, close } = await openTestDatabase();
+  process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1);
+  return close;
+}
+
+async function newDatabase(
+  copyFiles: (folder: string) => Promise<void>,
+  template = "template1",
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
   const server = process.env.TEST_DATABASE_URL;
-  const { url, drop } = server ? await createDatabase(server) : await embedded(folder);
+  const { url, drop } = server ? await createDatabase(server, template) : await embedded(folder, copyFiles);
   const close = async () => {
     await drop();
     rmSync(folder, { recursive: true });
@@ -96,17 +117,17 @@ export function secretsOf(settings: Record<string, string>): Record<string, stri
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 }
 
-async function embedded(folder: string) {
-  await copyEmptyDatabase(folder);
+async function embedded(folder: string, copyFiles: (folder: string) => Promise<void>) {
+  await copyFiles(folder);
   const { url, stop } = await openLocalDatabase(folder, "start");
   return { url, drop: stop };
 }
 
-async function createDatabase(server: string) {
+async function createDatabase(server: string, template: string) {
   const name = `offer_calculator_${randomBytes(6).toString("hex")}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await command(server, `CREATE DATABASE ${name}`);
+  await command(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return { url: url.href, drop: () => command(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 

@@ -1,19 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
+import { copyMigratedDatabase } from "@/tests/helpers/empty-database";
 import { startCommand, untilReady } from "@/tests/helpers/start-command";
 
 /**
  * Starts the product as `npm start` does, on a data folder of its own, for all browser tests; see product.ts.
+ * A start on an empty folder is in start-command.spec.ts.
  */
 export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+  await copyMigratedDatabase(folder);
   const command = await startCommand(folder);
   const { funder } = await untilReady(command, folder);
   process.env.DEMO_FILE = join(folder, "demo.json");
-  process.env.WIDE_KEY = await createWideKey(folder, funder);
+  process.env.PREPARED = await prepare(folder, funder);
   return async () => {
     command.interrupt();
     await command.ended;
@@ -21,16 +23,11 @@ export default async function setup() {
   };
 }
 
-/**
- * A key of the demo funder with raised limits: the demo's own has 60 requests a minute, for all tests
- * together.
- */
-function createWideKey(folder: string, funder: string): Promise<string> {
-  const limits = ["--per-second", "1000", "--per-minute", "100000"];
-  const args = ["key", "create", funder, "--scopes", SCOPES.join(","), ...limits, "--json"];
+/** The output of prepare-demo.ts. */
+function prepare(folder: string, funder: string): Promise<string> {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
-  return runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args], {
+  return runQuietly(process.execPath, ["scripts/run.mjs", "tests/helpers/prepare-demo.ts", funder], {
     env: { ...given, OFFER_CALCULATOR_DATA: folder },
-    failure: "No key for the browser tests could be made.",
+    failure: "The browser tests could not be prepared.",
   });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { DemoBrand, Prepared } from "@/tests/helpers/prepare-demo";
 import type { Demo } from "@/tests/helpers/start-command";
 
 /** One callback as the product's receiver stores it. */
@@ -15,8 +16,17 @@ export function demo(): Demo {
 }
 
 /** A key of the demo funder with every scope and raised limits. */
-export function wideKey(): { api_key: string; api_secret: string } {
-  return JSON.parse(process.env.WIDE_KEY ?? "");
+export function wideKey(): Prepared["key"] {
+  return prepared().key;
+}
+
+/** The id of a brand of the demo funder, for offers; no test changes it. */
+export function demoBrand(brand: DemoBrand): string {
+  return prepared().brands[brand];
+}
+
+function prepared(): Prepared {
+  return JSON.parse(process.env.PREPARED ?? "");
 }
 
 /** The callbacks the product's receiver got, newest first. */

@@ -14,7 +14,7 @@ export const redisInstalled = spawnSync("redis-server", ["--version"]).status ==
  * How the bridge handles a request: by the protocol, the same after 200 ms, without a response, with a 500,
  * with a 200 without a count.
  */
-export type BridgeMood = "answer" | "dawdle" | "hang" | "fail" | "babble";
+export type BridgeMode = "normal" | "slow" | "hang" | "fail" | "malformed";
 
 /** A real redis-server in a folder of its own, behind Upstash's REST protocol. */
 export async function startRedisBridge() {
@@ -40,7 +40,7 @@ export async function startRedisBridge() {
 /** `POST /` takes one command, `POST /pipeline` many; strings are sent in base64 on request. */
 class RedisBridge {
   readonly token = "bridge-token";
-  mood: BridgeMood = "answer";
+  mode: BridgeMode = "normal";
   /** Requests that reached the bridge, with or without a response. */
   requests = 0;
   private port = 0;
@@ -70,32 +70,32 @@ class RedisBridge {
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests += 1;
     const body = Buffer.concat(await request.toArray()).toString("utf8");
-    const answer = (status: number, value: unknown) =>
+    const send = (status: number, value: unknown) =>
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
-    if (this.mood === "hang") return;
-    if (this.mood === "dawdle") await new Promise((resolve) => setTimeout(resolve, 200));
-    if (this.mood === "fail") return void answer(500, { error: "ERR out of order" });
+    if (this.mode === "hang") return;
+    if (this.mode === "slow") await new Promise((resolve) => setTimeout(resolve, 200));
+    if (this.mode === "fail") return void send(500, { error: "ERR out of order" });
     if (request.headers.authorization !== `Bearer ${this.token}`) {
-      return void answer(401, { error: "WRONGPASS invalid or missing auth token" });
+      return void send(401, { error: "WRONGPASS invalid or missing auth token" });
     }
     const many = request.url === "/pipeline";
     const commands: string[][] = many ? JSON.parse(body) : [JSON.parse(body)];
-    if (this.mood === "babble") {
+    if (this.mode === "malformed") {
       const nothing = commands.map(() => ({ result: [null, null] }));
-      return void answer(200, many ? nothing : nothing[0]);
+      return void send(200, many ? nothing : nothing[0]);
     }
     const encode = request.headers["upstash-encoding"] === "base64" ? toBase64 : (reply: Reply) => reply;
     try {
-      const replies = await askRedis(
+      const replies = await queryRedis(
         this.redisPort,
         commands.map((command) => this.translated(command.map(String))),
       );
       const results = replies.map((reply) =>
         reply instanceof Error ? { error: reply.message } : { result: encode(reply) },
       );
-      answer(!many && replies[0] instanceof Error ? 400 : 200, many ? results : results[0]);
+      send(!many && replies[0] instanceof Error ? 400 : 200, many ? results : results[0]);
     } catch (error) {
-      answer(500, { error: String(error) });
+      send(500, { error: String(error) });
     }
   }
 
@@ -114,7 +114,7 @@ class RedisBridge {
 type Reply = number | string | null | Error | Reply[];
 
 /** One connection for one batch of commands. */
-async function askRedis(port: number, commands: string[][]): Promise<Reply[]> {
+async function queryRedis(port: number, commands: string[][]): Promise<Reply[]> {
   const socket = connect(port, "127.0.0.1");
   try {
     for (const command of commands) {

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { buildServer, generateClient } from "@/scripts/build.mjs";
-import { openTestDatabase, startServer } from "@/tests/helpers/product-server";
+import { openTemplate, openTestDatabase, startServer } from "@/tests/helpers/product-server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,6 +18,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   await generateClient();
   await buildServer(process.env);
+  const removeTemplate = await openTemplate();
   const database = await openTestDatabase();
   const server = await startServer(database);
   project.provide("baseUrl", server.baseUrl);
@@ -27,5 +28,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.stop();
     await database.close();
+    await removeTemplate();
   };
 }

@@ -14,11 +14,11 @@ export async function openReview(page: Page): Promise<Locator> {
 // Faults between an open page and the server: each lasts until `page.unrouteAll()`.
 
 /** Replaces the result in the server's response to a submission, once that response is complete. */
-export async function answerSubmission(page: Page, result: SubmissionResult): Promise<void> {
+export async function replaceSubmissionResult(page: Page, result: SubmissionResult): Promise<void> {
   await onSubmission(page, async (route) => {
     const response = await route.fetch();
-    const answer = await response.text();
-    await route.fulfill({ response, body: answer.replace(/\{"status":.*\}/, JSON.stringify(result)) });
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace(/\{"status":.*\}/, JSON.stringify(result)) });
   });
 }
 

@@ -63,7 +63,7 @@ describe.skipIf(process.platform === "win32")(
   },
 );
 
-test("where there is no /proc, ps tells when a process started", () => {
+test("where there is no /proc, ps shows when a process started", () => {
   const first = statusByPs(process.pid);
   expect(first).toEqual({ ended: false, started: expect.stringMatching(/\d{4}$/) });
   expect(statusByPs(process.pid)).toEqual(first);

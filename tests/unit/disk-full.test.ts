@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 import { startCommand } from "@/tests/helpers/start-command";
 
 // A disk of its own, small and in memory: only root can have one.
@@ -27,6 +28,7 @@ describe.skipIf(!mounted)(
   mounted ? "the embedded database on a full disk" : "no small disk can be mounted",
   () => {
     test("refuses what has no room, loses nothing that was acknowledged, and works again once there is room", async () => {
+      await copyEmptyDatabase(disk);
       const first = await openLocalDatabase(disk, "start");
       const client = await connected(first.url);
       await keepRows(client);

@@ -21,6 +21,8 @@ import {
 } from "@/lib/services/deliveries/slots";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/links";
+import { BATCH, OFFERS_BATCH } from "@/lib/services/sandbox/delete-offers";
+import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/services/webhooks/webhooks";
 import nextConfig from "@/next.config.mjs";
 
@@ -68,6 +70,8 @@ const MOST: Record<string, number[]> = {
   ],
   "Milliseconds for one delivery": [LONGEST_MS],
   "Bytes kept of a receiver's response": [KEPT_BYTES],
+  "Seconds of one reset of a sandbox, after which it is called again": [LONGEST_RESET_MS / 1000],
+  "Offers that one transaction of it deletes, and rows of each other table": [OFFERS_BATCH, BATCH],
   "Refused requests kept of a key a minute: signed, unsigned": [
     REFUSALS_A_MINUTE.proven,
     REFUSALS_A_MINUTE.unproven,
@@ -84,12 +88,12 @@ describe("the limits that docs/security.md names", () => {
     most.split(" and ").map(numberIn),
   ]);
 
-  test.each(rates)("are those of the code: %s", (entrance, told) => {
-    expect(told).toEqual(RATES[entrance]);
+  test.each(rates)("are those of the code: %s", (entrance, documented) => {
+    expect(documented).toEqual(RATES[entrance]);
   });
 
-  test.each(most)("are those of the code: %s", (what, told) => {
-    expect(told).toEqual(MOST[what]);
+  test.each(most)("are those of the code: %s", (what, documented) => {
+    expect(documented).toEqual(MOST[what]);
   });
 
   test("are all of them", () => {

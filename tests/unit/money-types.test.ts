@@ -52,7 +52,7 @@ export const text = fee.amountType === "pct" ? formatPercent(fee.amount) : forma
 export const texts = [formatFeeAmount(fee), formatFeeAmount(charged), formatMoney(charged.charge)];
 `;
 
-const FAULTS: [string, string][] = [
+const MISUSES: [string, string][] = [
   ["a rate shown as money", "formatMoney(rate);"],
   ["the factor of a quote shown as money", "formatMoney(quote.factorRate);"],
   ["an upsell shown as money", "formatMoney(terms.upsell);"],
@@ -139,17 +139,17 @@ const FAULTS: [string, string][] = [
 let errors: string[];
 
 beforeAll(async () => {
-  const faults = FAULTS.map(([, code], index) => [`fault-${index}.ts`, `${PRELUDE}${code}\n`]);
-  errors = await compile({ "honest.ts": `${PRELUDE}${HONEST}`, ...Object.fromEntries(faults) });
+  const misuses = MISUSES.map(([, code], index) => [`misuse-${index}.ts`, `${PRELUDE}${code}\n`]);
+  errors = await compile({ "honest.ts": `${PRELUDE}${HONEST}`, ...Object.fromEntries(misuses) });
 });
 
 test("amounts and rates in their own units compile", () => {
-  expect(errors.filter((line) => !line.startsWith("fault-"))).toEqual([]);
+  expect(errors.filter((line) => !line.startsWith("misuse-"))).toEqual([]);
 });
 
 describe("what does not compile in the calculator", () => {
-  test.each(FAULTS.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
-    const lines = errors.filter((line) => line.startsWith(`fault-${index}.ts(`));
+  test.each(MISUSES.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
+    const lines = errors.filter((line) => line.startsWith(`misuse-${index}.ts(`));
     expect(lines).toEqual([expect.stringMatching(/error TS2(322|345|741|769)/)]);
   });
 });

@@ -65,8 +65,13 @@ describe("every example is what its schema says", () => {
     const offer = reader({ $ref: "#/components/schemas/NewOffer" });
     const { value } =
       committed.paths["/api/v1/{funder}/offers"].post.requestBody.content["application/json"].examples.full;
-    for (const fault of [{ buy_rate: 0.9 }, { merchant_name: null }, { colour: "red" }, { holdback_pct: 12 }])
-      expect(offer.safeParse({ ...value, ...fault }).success).toBe(false);
+    for (const change of [
+      { buy_rate: 0.9 },
+      { merchant_name: null },
+      { colour: "red" },
+      { holdback_pct: 12 },
+    ])
+      expect(offer.safeParse({ ...value, ...change }).success).toBe(false);
   });
 });
 

@@ -36,7 +36,7 @@ apiRoutes(
 export const prose: ProseFor<Pick<typeof SUBMISSION_OPERATIONS, "readSubmission">> = { readSubmission: quote };
 `;
 
-const FAULTS: [string, string][] = [
+const MISUSES: [string, string][] = [
   [
     "a misspelt property of a declaration",
     'declareOperations({ a: { ...base, method: "GET", idempotnet: true } });',
@@ -99,16 +99,16 @@ const FAULTS: [string, string][] = [
 let errors: string[];
 
 beforeAll(async () => {
-  const faults = FAULTS.map(([, code], index) => [`fault-${index}.ts`, `${PRELUDE}${code}\n`]);
-  errors = await compile({ "honest.ts": `${PRELUDE}${HONEST}`, ...Object.fromEntries(faults) });
+  const misuses = MISUSES.map(([, code], index) => [`misuse-${index}.ts`, `${PRELUDE}${code}\n`]);
+  errors = await compile({ "honest.ts": `${PRELUDE}${HONEST}`, ...Object.fromEntries(misuses) });
 });
 
 test("routes and prose as they should be compile", () => {
-  expect(errors.filter((line) => !line.startsWith("fault-"))).toEqual([]);
+  expect(errors.filter((line) => !line.startsWith("misuse-"))).toEqual([]);
 });
 
 describe("what does not compile", () => {
-  test.each(FAULTS.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
-    expect(errors).toContainEqual(expect.stringContaining(`fault-${index}.ts(`));
+  test.each(MISUSES.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
+    expect(errors).toContainEqual(expect.stringContaining(`misuse-${index}.ts(`));
   });
 });

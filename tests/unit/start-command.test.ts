@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
-import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
-import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
+import { copyMigratedDatabase } from "@/tests/helpers/empty-database";
 import { startCommand } from "@/tests/helpers/start-command";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
@@ -57,12 +56,14 @@ test("unusable settings are named in one sentence", async () => {
 
 test("a migration that was only half applied stops the start with a sentence that names the command to run", async () => {
   const data = mkdtempSync(join(folder, "data-"));
-  await copyEmptyDatabase(data);
+  await copyMigratedDatabase(data);
   const database = await openLocalDatabase(data, "command");
-  const last = (await applyMigrations(database.url)).at(-1);
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [last]);
+  const { rows } = await client.query(`
+    UPDATE _prisma_migrations SET finished_at = NULL
+    WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING migration_name AS last`);
+  const [{ last }] = rows;
   await client.end();
   await database.stop();
   const sentence = await refusal({ OFFER_CALCULATOR_DATA: data });

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "offer-calculator-vercel-"));
 const engineCalls = join(folder, "engine-calls");
 const project = join(folder, "project");
 /** @type {string[]} */
-const faults = [];
+const errors = [];
 try {
   mkdirSync(project);
   copyProject(ROOT, project);
@@ -32,9 +32,9 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-for (const fault of faults) console.error(fault);
-console.log(`vercel: ${faults.length} faults`);
-process.exit(faults.length > 0 ? 1 : 0);
+for (const error of errors) console.error(error);
+console.log(`vercel: ${errors.length} errors`);
+process.exit(errors.length > 0 ? 1 : 0);
 
 function build() {
   const key = () => randomBytes(32).toString("base64");
@@ -180,10 +180,10 @@ function filesUnder(folder) {
 
 /**
  * @param {boolean} holds
- * @param {string} fault
+ * @param {string} error
  */
-function expect(holds, fault) {
-  if (!holds) faults.push(fault);
+function expect(holds, error) {
+  if (!holds) errors.push(error);
 }
 
 /**

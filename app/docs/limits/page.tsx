@@ -59,10 +59,10 @@ export default function LimitsPage() {
         title="JavaScript"
         code={`async function sendPatiently(request, tries = 5) {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch(signed(request)); // a new X-Timestamp each time
-    const patient = answer.status === 429 || answer.status === 503;
-    if (!patient || attempt === tries) return answer;
-    const seconds = Number(answer.headers.get("Retry-After") ?? 1);
+    const response = await fetch(signed(request)); // a new X-Timestamp each time
+    const retryable = response.status === 429 || response.status === 503;
+    if (!retryable || attempt === tries) return response;
+    const seconds = Number(response.headers.get("Retry-After") ?? 1);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
 }`}

@@ -25,7 +25,7 @@ export default function WebhooksPage() {
       lead="What the service sends to you, how to verify it, and what happens when you do not respond."
       contents={[
         { href: "#verifying", title: "Verifying" },
-        { href: "#answering", title: "Answering" },
+        { href: "#responding", title: "Responding" },
         { href: "#retries", title: "Retries" },
         ...events.map(({ type }) => ({ href: `#${type}`, title: type })),
       ]}
@@ -59,7 +59,7 @@ export default function WebhooksPage() {
       <CodeBlock title="Node" code={codeFence(signing, "js")} />
       <CodeBlock title="Python" code={codeFence(signing, "python")} />
 
-      <Heading id="answering">Answering</Heading>
+      <Heading id="responding">Responding</Heading>
       <List
         items={[
           "Respond with 2xx within 15 seconds. Store the message first and process it afterwards.",

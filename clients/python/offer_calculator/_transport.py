@@ -17,7 +17,7 @@ from .pages import Page, Pages
 from .signing import sign_request
 
 
-class _Answer(NamedTuple):
+class _Response(NamedTuple):
     status: int
     headers: email.message.Message
     body: bytes
@@ -92,20 +92,20 @@ class Transport:
         attempts = 0
         while True:
             attempts += 1
-            answer = self._attempt(method, target, content, headers, signed)
-            if not isinstance(answer, _Answer) or answer.status >= 500:
+            response = self._attempt(method, target, content, headers, signed)
+            if not isinstance(response, _Response) or response.status >= 500:
                 uncertain = uncertain or repeat != "reads"
-            again = _is_worth_repeating(answer, repeat, attempts)
-            wait = _wait_seconds(answer, attempts)
+            again = _is_worth_repeating(response, repeat, attempts)
+            wait = _wait_seconds(response, attempts)
             if again and attempts <= self._retries and wait <= self._longest_wait:
                 # A little more, so that callers who were refused together do not return together.
                 time.sleep(wait + random.random() / 4)
-            elif isinstance(answer, _Answer):
-                return _result(answer, media, attempts, uncertain)
+            elif isinstance(response, _Response):
+                return _result(response, media, attempts, uncertain)
             else:
                 raise ConnectionFailed(
-                    answer, attempts=attempts, may_have_taken_effect=uncertain
-                ) from answer
+                    response, attempts=attempts, may_have_taken_effect=uncertain
+                ) from response
 
     def _list(self, method: str, path: str, *, query: Mapping[str, Any], repeat: str) -> Pages[Any]:
         """A list whose pages are read when they are needed."""
@@ -119,8 +119,8 @@ class Transport:
 
     def _attempt(
         self, method: str, target: str, content: Optional[bytes], given: Dict[str, str], signed: bool
-    ) -> Union[_Answer, Exception]:
-        """One attempt, with a timestamp and a signature of its own; an exception if it has no answer."""
+    ) -> Union[_Response, Exception]:
+        """One attempt, with a timestamp and a signature of its own; an exception if it has no response."""
         timestamp = int(self._now())
         headers = dict(given)
         if signed:
@@ -138,11 +138,11 @@ class Transport:
         )
         try:
             with self._opener.open(request, timeout=self._timeout) as response:
-                return _Answer(response.status, response.headers, response.read(), timestamp)
+                return _Response(response.status, response.headers, response.read(), timestamp)
         except urllib.error.HTTPError as error:
             try:
                 with error:
-                    return _Answer(error.code, error.headers, error.read(), timestamp)
+                    return _Response(error.code, error.headers, error.read(), timestamp)
             except (OSError, http.client.HTTPException) as broken:
                 return broken
         except (OSError, http.client.HTTPException) as error:
@@ -165,58 +165,58 @@ def _query(query: Mapping[str, Any]) -> str:
     return "?" + urllib.parse.urlencode(given) if given else ""
 
 
-def _is_worth_repeating(answer: Union[_Answer, Exception], repeat: str, attempts: int) -> bool:
-    if not isinstance(answer, _Answer) or answer.status >= 500:
+def _is_worth_repeating(response: Union[_Response, Exception], repeat: str, attempts: int) -> bool:
+    if not isinstance(response, _Response) or response.status >= 500:
         return repeat != "unsafe"
     # Nothing was changed: over the limit, or the first attempt with this Idempotency-Key still runs.
-    in_progress = attempts > 1 and _error(answer).get("error") == "IDEMPOTENCY_IN_PROGRESS"
-    return answer.status == 429 or in_progress
+    in_progress = attempts > 1 and _error(response).get("error") == "IDEMPOTENCY_IN_PROGRESS"
+    return response.status == 429 or in_progress
 
 
-def _wait_seconds(answer: Union[_Answer, Exception], attempts: int) -> float:
+def _wait_seconds(response: Union[_Response, Exception], attempts: int) -> float:
     """What the service asks for, else 0.5, 1, 2, ... seconds."""
-    asked = _retry_after(answer) if isinstance(answer, _Answer) else None
-    return 2.0 ** (attempts - 2) if asked is None else asked
+    seconds = _retry_after(response) if isinstance(response, _Response) else None
+    return 2.0 ** (attempts - 2) if seconds is None else seconds
 
 
-def _retry_after(answer: _Answer) -> Optional[int]:
-    value = answer.headers.get("Retry-After") or ""
+def _retry_after(response: _Response) -> Optional[int]:
+    value = response.headers.get("Retry-After") or ""
     return int(value) if value.isascii() and value.isdecimal() else None
 
 
-def _result(answer: _Answer, media: Optional[str], attempts: int, uncertain: bool) -> Any:
-    if 200 <= answer.status < 300:
-        if media and answer.headers.get("Content-Type") == media:
-            return answer.body
-        if not answer.body:
+def _result(response: _Response, media: Optional[str], attempts: int, uncertain: bool) -> Any:
+    if 200 <= response.status < 300:
+        if media and response.headers.get("Content-Type") == media:
+            return response.body
+        if not response.body:
             return None
         try:
-            return json.loads(answer.body)
+            return json.loads(response.body)
         except ValueError:
             pass
-    error = _error(answer)
+    error = _error(response)
     code: Any = error.get("error") or "UNKNOWN"
     skew = None
-    date = answer.headers.get("Date")
+    date = response.headers.get("Date")
     if code == "TIMESTAMP_EXPIRED" and date:
-        skew = answer.timestamp - int(email.utils.parsedate_to_datetime(date).timestamp())
+        skew = response.timestamp - int(email.utils.parsedate_to_datetime(date).timestamp())
     raise ApiError(
         code=code,
-        status=answer.status,
-        message=error.get("message") or f"HTTP {answer.status}, and a body that is not the API's.",
+        status=response.status,
+        message=error.get("message") or f"HTTP {response.status}, and a body that is not the API's.",
         details=error.get("details") or [],
-        request_id=answer.headers.get("X-Request-Id"),
-        retry_after_seconds=_retry_after(answer),
+        request_id=response.headers.get("X-Request-Id"),
+        retry_after_seconds=_retry_after(response),
         clock_skew_seconds=skew,
         attempts=attempts,
         may_have_taken_effect=uncertain,
     )
 
 
-def _error(answer: _Answer) -> Dict[str, Any]:
+def _error(response: _Response) -> Dict[str, Any]:
     """The body of an error response; empty if it is not the API's."""
     try:
-        body = json.loads(answer.body)
+        body = json.loads(response.body)
     except ValueError:
         return {}
     return body if isinstance(body, dict) and isinstance(body.get("error"), str) else {}

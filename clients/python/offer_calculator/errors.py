@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .types import ErrorCode
 
 _WARNING = (
-    "An attempt of this call got no clear answer and may have taken effect: "
+    "An attempt of this call got no clear response and may have taken effect: "
     "read before you send it again."
 )
 
@@ -19,7 +19,7 @@ class OfferCalculatorError(Exception):
     attempts: int
     """How often the request was sent."""
     may_have_taken_effect: bool
-    """Whether an attempt that would change something ended without an answer, or with a server error:
+    """Whether an attempt that would change something ended without a response, or with a server error:
     the change may have been made. Read the resource before you send the change again."""
 
 
@@ -65,10 +65,10 @@ class ApiError(OfferCalculatorError):
 
 
 class ConnectionFailed(OfferCalculatorError):
-    """No answer: the service could not be reached, or the answer was lost or late. `__cause__` says more."""
+    """No response: the service could not be reached, or the response was lost or late. `__cause__` says more."""
 
     def __init__(self, reason: BaseException, *, attempts: int, may_have_taken_effect: bool) -> None:
-        sentences = [f"No answer from the service: {reason}."]
+        sentences = [f"No response from the service: {reason}."]
         if may_have_taken_effect:
             sentences.append(_WARNING)
         super().__init__(" ".join(sentences))

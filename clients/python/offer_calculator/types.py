@@ -2189,7 +2189,7 @@ class WebhookTestEvent(_WebhookTestEvent, total=False):
     test: Literal[True]
 
 
-# A verified message of the service; `type` tells which.
+# A verified message of the service; `type` says which.
 WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, WebhookTestEvent]
 
 # The code of an error response.

@@ -5,7 +5,7 @@ interface Outcome {
   /** How often the request was sent. */
   attempts: number;
   /**
-   * Whether an attempt that would change something ended without an answer, or with a server error: the
+   * Whether an attempt that would change something ended without a response, or with a server error: the
    * change may have been made. Read the resource before you send the change again.
    */
   mayHaveTakenEffect: boolean;
@@ -50,7 +50,7 @@ export class ApiError extends Error implements Outcome {
   }
 }
 
-/** No answer: the service could not be reached, or the answer was lost or late. `cause` says more. */
+/** No response: the service could not be reached, or the response was lost or late. `cause` says more. */
 export class ConnectionError extends Error implements Outcome {
   override readonly name = "ConnectionError";
   readonly attempts: number;
@@ -58,7 +58,7 @@ export class ConnectionError extends Error implements Outcome {
 
   constructor(cause: unknown, { attempts, mayHaveTakenEffect }: Outcome) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super([`No answer from the service: ${reason}.`, ...warning(mayHaveTakenEffect)].join(" "), { cause });
+    super([`No response from the service: ${reason}.`, ...warning(mayHaveTakenEffect)].join(" "), { cause });
     this.attempts = attempts;
     this.mayHaveTakenEffect = mayHaveTakenEffect;
   }
@@ -87,7 +87,7 @@ function skew(seconds: number): string {
 function warning(mayHaveTakenEffect: boolean): string[] {
   return mayHaveTakenEffect
     ? [
-        "An attempt of this call got no clear answer and may have taken effect: read before you send it again.",
+        "An attempt of this call got no clear response and may have taken effect: read before you send it again.",
       ]
     : [];
 }

@@ -52,7 +52,7 @@ interface Call {
   unsigned?: true;
 }
 
-interface Answer {
+interface Received {
   response: Response;
   bytes: Uint8Array;
   /** The X-Timestamp that was sent. */
@@ -84,17 +84,17 @@ export class Transport {
     const { retries, longestWaitSeconds } = this.#options;
     let uncertain = false;
     for (let attempts = 1; ; attempts += 1) {
-      const answer = await this.#attempt(call, headers, options.signal);
-      const failed = answer instanceof Error || answer.response.status >= 500;
+      const received = await this.#attempt(call, headers, options.signal);
+      const failed = received instanceof Error || received.response.status >= 500;
       uncertain ||= failed && call.repeat !== "reads";
       const outcome = { attempts, mayHaveTakenEffect: uncertain };
-      const again = failed ? call.repeat !== "unsafe" : isWorthRetrying(answer, attempts);
-      const wait = waitSeconds(answer, attempts);
+      const again = failed ? call.repeat !== "unsafe" : isWorthRetrying(received, attempts);
+      const wait = waitSeconds(received, attempts);
       if (again && attempts <= retries && wait <= longestWaitSeconds) {
         // A little more, so that callers who were refused together do not return together.
         await sleep(wait + Math.random() / 4, options.signal);
-      } else if (answer instanceof Error) throw new ConnectionError(answer, outcome);
-      else return result<Result>(answer, call, outcome);
+      } else if (received instanceof Error) throw new ConnectionError(received, outcome);
+      else return result<Result>(received, call, outcome);
     }
   }
 
@@ -105,8 +105,8 @@ export class Transport {
     );
   }
 
-  /** One attempt, with a timestamp and a signature of its own; an Error if it has no answer. */
-  async #attempt(call: Call, extra: object | undefined, signal?: AbortSignal): Promise<Answer | Error> {
+  /** One attempt, with a timestamp and a signature of its own; an Error if it has no response. */
+  async #attempt(call: Call, extra: object | undefined, signal?: AbortSignal): Promise<Received | Error> {
     const { baseUrl, apiKey, apiSecret, now, timeoutSeconds } = this.#options;
     const { method, path, query, body: content, unsigned } = call;
     const timestamp = Math.floor(now());
@@ -155,14 +155,14 @@ function queryOf(query: object = {}): string {
 }
 
 /** Over the limit, or the first attempt with this Idempotency-Key still runs: nothing was changed. */
-function isWorthRetrying({ response, bytes }: Answer, attempts: number): boolean {
+function isWorthRetrying({ response, bytes }: Received, attempts: number): boolean {
   return response.status === 429 || (attempts > 1 && codeOf(parsed(bytes)) === "IDEMPOTENCY_IN_PROGRESS");
 }
 
 /** What the service asks for, else 0.5, 1, 2, ... seconds. */
-function waitSeconds(answer: Answer | Error, attempts: number): number {
-  const asked = answer instanceof Error ? null : retryAfter(answer.response);
-  return asked ?? 2 ** (attempts - 2);
+function waitSeconds(received: Received | Error, attempts: number): number {
+  const seconds = received instanceof Error ? null : retryAfter(received.response);
+  return seconds ?? 2 ** (attempts - 2);
 }
 
 function retryAfter({ headers }: Response): number | null {
@@ -171,7 +171,7 @@ function retryAfter({ headers }: Response): number | null {
 }
 
 function result<Result>(
-  { response, bytes, timestamp }: Answer,
+  { response, bytes, timestamp }: Received,
   { media }: Call,
   outcome: Pick<ApiError, "attempts" | "mayHaveTakenEffect">,
 ): Result {

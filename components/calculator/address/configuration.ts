@@ -75,10 +75,10 @@ function formFields(limits: OfferLimits, form: TermsForm): URLSearchParams {
 
 function readForm(limits: OfferLimits, fields: URLSearchParams): TermsForm {
   const start = defaultTerms(limits);
-  const asked = fields.get("frequency");
-  const frequency = usableFrequencies(limits).find((usable) => usable === asked);
-  const settled = frequency ?? startFrequency(limits);
-  const count = frequency === undefined && asked !== null ? null : fields.get("payments");
+  const given = fields.get("frequency");
+  const frequency = usableFrequencies(limits).find((usable) => usable === given);
+  const chosen = frequency ?? startFrequency(limits);
+  const count = frequency === undefined && given !== null ? null : fields.get("payments");
   return {
     purchasePrice: readChoice(fields.get("price"), PLACES.money, {
       range: limits.purchasePrice,
@@ -88,8 +88,8 @@ function readForm(limits: OfferLimits, fields: URLSearchParams): TermsForm {
       range: { floor: 0, ceiling: limits.upsell.ceiling },
       start: start.upsell,
     }),
-    frequency: settled,
-    numPayments: readChoice(count, PLACES.count, countBounds(limits, settled)),
+    frequency: chosen,
+    numPayments: readChoice(count, PLACES.count, countBounds(limits, chosen)),
     fees: adjustableFees(limits).map(({ id, places, range, amount }) =>
       readChoice(fields.get(`fee.${id}`), places, { range, start: amount }),
     ),

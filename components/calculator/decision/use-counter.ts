@@ -9,7 +9,7 @@ import type { Terms } from "@/lib/calculator/terms";
 import type { WireTerms } from "@/lib/calculator/wire";
 import type { Counter } from "./decision";
 
-/** The terms that the counter answers, from the moment its own terms are open on; null before. */
+/** The terms that the counter replies to, from the moment its own terms are open on; null before. */
 export function useCounter(limits: OfferLimits, counter: Counter | null, terms: Terms): Terms | null {
   const [opened, setOpened] = useState(false);
   const known = useMemo(

@@ -10,14 +10,14 @@ import { linkEndWording } from "./link-end";
 
 interface LinkProblemProps {
   kind: LinkEnd;
-  /** What a good signature vouches for, and since when it opens nothing; null where there was none. */
+  /** What a valid signature proves, and since when the link opens nothing; null where there was none. */
   link: { brand: Brand; dealId: string; endedAt: string | null } | null;
 }
 
 /** Where a link leads that asks for the page anew, whole address and all. */
 const SAME_ADDRESS = "";
 
-/** A whole page for a link that opens nothing. "Not found" tells no brand and no deal. */
+/** A whole page for a link that opens nothing. "Not found" reveals no brand and no deal. */
 export function LinkProblem({ kind, link }: LinkProblemProps) {
   const { icon, title, since, sentences, advice } = linkEndWording(kind, link?.brand.name ?? "the funder");
   return (

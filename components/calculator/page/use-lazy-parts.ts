@@ -50,11 +50,11 @@ export function useLazyParts(needed: boolean, online: boolean) {
   const [parts, setParts] = useState<LazyParts | null>(null);
   const [failed, setFailed] = useState(false);
   const [awaited, setAwaited] = useState(false);
-  const asked = useRef(false);
+  const requested = useRef(false);
 
   const fetchParts = useEffectEvent((again: boolean) => {
-    if (parts !== null || !online || (asked.current && !again)) return;
-    asked.current = true;
+    if (parts !== null || !online || (requested.current && !again)) return;
+    requested.current = true;
     load().then(setParts, () => setFailed(true));
   });
 

@@ -5,14 +5,14 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncEx
 /** The value as it was painted last: what stands beyond the first screen follows it, and no input waits for that. */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);
-  const asked = useRef(false);
+  const scheduled = useRef(false);
   const follow = useEffectEvent(() => {
-    asked.current = false;
+    scheduled.current = false;
     startTransition(() => setPainted(value));
   });
   useEffect(() => {
-    if (painted === value || asked.current) return;
-    asked.current = true;
+    if (painted === value || scheduled.current) return;
+    scheduled.current = true;
     // A frame is painted after its callbacks, and a task that they begin runs after that.
     requestAnimationFrame(() => setTimeout(() => follow()));
   }, [painted, value]);

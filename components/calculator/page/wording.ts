@@ -15,7 +15,7 @@ export function feeAmountText(fee: Fee | undefined, amount: Cents | Micros): str
   return formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", amount));
 }
 
-/** Tells two fees of a list apart, unless they read the same. */
+/** Distinguishes two fees of a list, unless they read the same. */
 export function feeKey({ label, amount, charge }: NamedFee): string {
   return `${label} ${amount} ${charge}`;
 }

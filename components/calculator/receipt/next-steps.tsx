@@ -21,7 +21,7 @@ export interface NextStepsProps extends ReceiptFacts {
 /** What happens next, with one primary action where the ISO has one. */
 export function NextSteps(props: NextStepsProps) {
   const { brand, submission, decision, calculatorPath, linkExpiresAt } = props;
-  const asked = decision?.decision === "changes_requested" && !decision.ended;
+  const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
   return (
     <section
       aria-labelledby="next-title"
@@ -39,7 +39,7 @@ export function NextSteps(props: NextStepsProps) {
       </ol>
       <PrimaryAction {...props} />
       <ReceiptActions {...props} />
-      {!asked && (
+      {!changesRequested && (
         <a href={calculatorPath} className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
           <Icon name="pencil" className="size-4 text-ink-3" />
           Submit revised terms
@@ -60,11 +60,11 @@ function Following({ brand, submission, decision, stipulationCount }: NextStepsP
     </Step>
   );
   if (decision === null) {
-    const told = submission.mailed ? `, and a mail tells ${submission.contactEmail}` : "";
+    const mailNote = submission.mailed ? `, and a mail tells ${submission.contactEmail}` : "";
     return (
       <>
         <Step state="open" title={`${brand.name} reviews them`}>
-          This page shows the decision{told}.
+          This page shows the decision{mailNote}.
         </Step>
         {funding}
       </>

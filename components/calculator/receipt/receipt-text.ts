@@ -7,7 +7,7 @@ import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant
 import { deductions, factorLine, paragraphs, paymentsLine } from "@/components/calculator/share/share-texts";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 
-/** What a receipt tells of a submission. */
+/** What a receipt contains of a submission. */
 export interface ReceiptFacts {
   brand: Brand;
   deal: Deal;
@@ -18,7 +18,7 @@ export interface ReceiptFacts {
     offerVersion: number;
     contactName: string | null;
     contactEmail: string | null;
-    /** Whether a mail tells the contact of the decision. */
+    /** Whether the contact gets a mail about the decision. */
     mailed: boolean;
     note: string | null;
   };

@@ -196,7 +196,7 @@ function Actions(props: ResultsCardProps) {
   );
 }
 
-/** The payment; what it comes to in an average month is told on request. */
+/** The payment; its monthly average is shown on request. */
 function Payment({ quote }: { quote: Quote }) {
   const counted = `${countedPayments(quote.numPayments, quote.frequency)} of`;
   const differs = quote.lastPaymentAmount !== quote.paymentAmount;

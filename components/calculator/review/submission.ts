@@ -30,7 +30,7 @@ export interface SubmissionInput {
   terms: WireTerms;
   contact: { name: string | null; email: string | null };
   note: string | null;
-  /** Says that the form told the contact of the mail about the decision. */
+  /** The form announced the mail about the decision to the contact. */
   tellsDecision: true;
 }
 

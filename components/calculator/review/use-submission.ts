@@ -6,7 +6,7 @@ import type { ChangedOffer, LinkEnd, SubmissionInput, SubmissionResult, Submit }
 export type Sending =
   | { state: "idle" }
   | { state: "sending" }
-  /** No answer, or none that was understood: the submission may be stored or not. */
+  /** No response, or none that can be read: the submission may be stored or not. */
   | { state: "unconfirmed" }
   /** Too many requests: nothing was sent, and nothing can be for so long. */
   | { state: "busy"; retryAfterSeconds: number; secondsLeft: number }
@@ -34,7 +34,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
   const arrived = useRef(false);
   const key = useRef(issuedKey);
   const unconfirmed = useRef<string | null>(null);
-  // A late answer meets the page as it is by then, not as it was when the terms were sent.
+  // A late response meets the page as it is by then, not as it was when the terms were sent.
   const adopt = useRef(onOfferChanged);
   useLayoutEffect(() => {
     adopt.current = onOfferChanged;
@@ -113,7 +113,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
     }
   };
 
-  /** Forgets the last answer, unless it still stands. */
+  /** Clears the last result, unless it still holds. */
   const resume = () => {
     setSending((now) => (stands(now) ? now : { state: "idle" }));
   };
@@ -121,18 +121,18 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
   return { sending, send, resume, sent: () => arrived.current };
 }
 
-/** The answer to an action that was refused before it ran, in the message of the error that Next throws for it. */
+/** The response to an action that was refused before it ran, in the message of the error that Next throws for it. */
 function readBusy(error: unknown): Extract<SubmissionResult, { status: "busy" }> | null {
   try {
-    const answer: unknown = JSON.parse((error as Error).message);
-    return isBusy(answer) ? answer : null;
+    const response: unknown = JSON.parse((error as Error).message);
+    return isBusy(response) ? response : null;
   } catch {
     return null;
   }
 }
 
-function isBusy(answer: unknown): answer is Extract<SubmissionResult, { status: "busy" }> {
-  return typeof answer === "object" && Reflect.get({ ...answer }, "status") === "busy";
+function isBusy(response: unknown): response is Extract<SubmissionResult, { status: "busy" }> {
+  return typeof response === "object" && Reflect.get({ ...response }, "status") === "busy";
 }
 
 /** Whether the time has not come that the server named. */

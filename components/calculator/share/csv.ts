@@ -19,7 +19,7 @@ export function csvCell(value: string | number | Decimal): string {
   return `"${harmless.replace(/"/g, '""')}"`;
 }
 
-/** Rows as a file: lines ended by CRLF, with the mark that tells UTF-8. Each cell is CSV already. */
+/** Rows as a file: lines ended by CRLF, with the byte order mark of UTF-8. Each cell is CSV already. */
 export function csvText(rows: string[][]): string {
   return `\uFEFF${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
 }

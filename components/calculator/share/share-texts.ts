@@ -34,7 +34,7 @@ export interface Shared {
   now: number;
 }
 
-/** A message stays short: of a long prepayment schedule it tells so many payoffs. */
+/** A message stays short: it contains this many payoffs of a long prepayment schedule. */
 const PAYOFFS_IN_MESSAGE = 6;
 
 /** The APR's name beside the first price of what the merchant gets. */

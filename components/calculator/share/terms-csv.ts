@@ -14,7 +14,7 @@ export function downloadTerms(shared: Shared): void {
   download(`${shared.deal.dealId}.csv`, termsCsv(shared));
 }
 
-/** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the mark that tells UTF-8. */
+/** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the byte order mark of UTF-8. */
 export function termsCsv(shared: Shared): string {
   const rows = [
     ["Figure", "Value"],

@@ -6,15 +6,15 @@ import type { Audience } from "@/components/calculator/results/money-bar";
 
 /**
  * Prints the sheet of an audience, and fits whatever is printed onto one page. A page printed by the browser's own
- * menu is the merchant's: it tells nothing that a merchant may not read.
+ * menu is the merchant's: it contains nothing that a merchant may not read.
  */
 export function usePrint() {
   const sheet = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<{ audience: Audience } | null>(null);
+  const [requested, setRequested] = useState<{ audience: Audience } | null>(null);
 
   useEffect(() => {
-    if (asked !== null) print();
-  }, [asked]);
+    if (requested !== null) print();
+  }, [requested]);
 
   useEffect(() => {
     const fit = () => {
@@ -22,7 +22,7 @@ export function usePrint() {
       sayPrinted(sheet.current);
       fitToPage(sheet.current);
     };
-    const reset = () => setAsked(null);
+    const reset = () => setRequested(null);
     addEventListener("beforeprint", fit);
     addEventListener("afterprint", reset);
     return () => {
@@ -32,8 +32,8 @@ export function usePrint() {
   }, []);
 
   return {
-    audience: asked?.audience ?? "merchant",
-    print: (audience: Audience) => setAsked({ audience }),
+    audience: requested?.audience ?? "merchant",
+    print: (audience: Audience) => setRequested({ audience }),
     sheet,
   };
 }

@@ -5,7 +5,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Solution } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 
-/** What stands in place of the two answers when neither reaches the target. */
+/** The text in place of the two solutions when neither reaches the target. */
 export interface OnlyNearest {
   sentence: string;
   /** The nearest allowed terms, each once; the price leads where the price was solved for. */

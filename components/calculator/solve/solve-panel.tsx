@@ -81,37 +81,37 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
             ? unmet.sentence
             : target !== null
               ? `Within the limits, to pay at most ${formatMoney(target)} each:`
-              : "Two answers: the fewest payments, and the highest purchase price."}
+              : "Two solutions: the fewest payments, and the highest purchase price."}
       </p>
       {unmet ? (
         <Nearest nearest={unmet.nearest} terms={terms} onUse={onUse} />
       ) : (
-        solutions && <Answers {...solutions} terms={terms} onUse={onUse} />
+        solutions && <SolutionList {...solutions} terms={terms} onUse={onUse} />
       )}
     </section>
   );
 }
 
-interface AnswersProps {
+interface SolutionsProps {
   fewestPayments: Solution;
   highestPrice: Solution;
   terms: Terms;
   onUse: (terms: Terms) => void;
 }
 
-function Answers({ fewestPayments, highestPrice, terms, onUse }: AnswersProps) {
+function SolutionList({ fewestPayments, highestPrice, terms, onUse }: SolutionsProps) {
   return (
     <ul>
-      <Answer name="Fewest payments" solution={fewestPayments} terms={terms} onUse={onUse}>
+      <SolutionItem name="Fewest payments" solution={fewestPayments} terms={terms} onUse={onUse}>
         {paymentsText}
-      </Answer>
-      <Answer name="Highest purchase price" solution={highestPrice} terms={terms} onUse={onUse}>
+      </SolutionItem>
+      <SolutionItem name="Highest purchase price" solution={highestPrice} terms={terms} onUse={onUse}>
         {(quote) => (
           <>
             <b>{formatMoney(quote.purchasePrice)}</b>, {paymentsText(quote)}
           </>
         )}
-      </Answer>
+      </SolutionItem>
     </ul>
   );
 }
@@ -144,7 +144,7 @@ function Nearest({ nearest, terms, onUse }: NearestProps) {
   );
 }
 
-interface AnswerProps {
+interface SolutionItemProps {
   name: string;
   solution: Solution;
   terms: Terms;
@@ -152,7 +152,7 @@ interface AnswerProps {
   children: (quote: Quote) => ReactNode;
 }
 
-function Answer({ name, solution, terms, onUse, children }: AnswerProps) {
+function SolutionItem({ name, solution, terms, onUse, children }: SolutionItemProps) {
   const found = solution.met ? solution : solution.nearest;
   const inUse = found !== null && sameTerms(found.terms, terms);
   return (

@@ -28,7 +28,7 @@ interface TermsControlsProps {
   quote: Quote;
   /** The problems of the draft terms. */
   problems: Problem[];
-  /** The terms that the open counter answers; each that differs is marked. */
+  /** The terms that the open counter replies to; each that differs is marked. */
   sent: Terms | null;
   onChoose: ChooseTerm;
   onFix: ApplyFix;

@@ -12,7 +12,7 @@ interface TermsPanelProps {
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
-  /** The terms that a counter answers, while it is open; null otherwise. */
+  /** The terms that a counter replies to, while it is open; null otherwise. */
   sent: Terms | null;
   /** Null until the part that solves has arrived. */
   parts: LazyParts | null;

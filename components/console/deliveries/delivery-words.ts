@@ -1,6 +1,6 @@
 import type { StatusTone } from "@/components/console/ui/status";
 
-/** What a message tells its receiver; an event type without a name here is shown as it is. */
+/** What a message reports to its receiver; an event type without a name here is shown as it is. */
 const EVENT_NAMES: Partial<Record<string, string>> = {
   "submission.created": "Terms submitted",
   "submission.decided": "Terms decided",

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { ZONE_COOKIE } from "@/components/console/ui/clock";
 
-/** Tells the server the reader's zone, and switches the console's times between that zone and UTC. */
+/** Sends the server the reader's zone, and switches the console's times between that zone and UTC. */
 export function ZoneChoice({ zone }: { zone: string }) {
   const router = useRouter();
 

@@ -126,7 +126,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
   });
 }
 
-/** Links by version are told with the version; a link of its own has its audit entry. */
+/** Links by version are listed with the version; a link of its own has its audit entry. */
 function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
   const opened = links.flatMap((link): TimelineEntry[] => {
     const last = link.last_viewed_at ?? link.first_viewed_at;

@@ -53,7 +53,7 @@ export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
       setProved(null);
       setSent(await steps.sendCode());
     });
-  const settle = (step: () => Promise<Proved>) =>
+  const run = (step: () => Promise<Proved>) =>
     start(async () => {
       const outcome = await step();
       if (outcome.status === "done") return close(true);
@@ -63,7 +63,7 @@ export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
-    if (!pending) settle(() => steps.enterCode(code));
+    if (!pending) run(() => steps.enterCode(code));
   };
   const wrong = proved?.status === "wrong" ? wrongCode(proved.triesLeft) : undefined;
   return (
@@ -99,7 +99,7 @@ export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
           <Button kind="primary" aria-disabled={pending} onClick={send}>
             {proved?.status === "over" ? "Send a new code" : "Send code"}
           </Button>
-          <Button aria-disabled={pending} onClick={() => settle(() => provePasskey(steps))}>
+          <Button aria-disabled={pending} onClick={() => run(() => provePasskey(steps))}>
             Use a passkey
           </Button>
         </div>

@@ -13,9 +13,9 @@ interface Props extends ProofSteps {
   children: ReactNode;
 }
 
-interface Asked {
+interface PendingProof {
   reason: Reason;
-  answer: (proved: boolean) => void;
+  resolve: (proved: boolean) => void;
 }
 
 /**
@@ -23,21 +23,21 @@ interface Asked {
  * the sign of their input that keeps the session.
  */
 export function SessionGuard({ email, children, ...steps }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingProof | null>(null);
   const prove = useCallback(
-    (reason: Reason) => new Promise<boolean>((answer) => setAsked({ reason, answer })),
+    (reason: Reason) => new Promise<boolean>((resolve) => setPending({ reason, resolve })),
     [],
   );
   useInputSign();
   const close = (proved: boolean) => {
-    asked?.answer(proved);
-    setAsked(null);
+    pending?.resolve(proved);
+    setPending(null);
   };
   return (
     <ProofContext value={prove}>
       {children}
-      {asked && (
-        <ProofDialog {...steps} email={email} signedOut={asked.reason === "signed_out"} close={close} />
+      {pending && (
+        <ProofDialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
       )}
     </ProofContext>
   );

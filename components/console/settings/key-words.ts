@@ -15,7 +15,7 @@ export function scopeName(scope: string): string {
   return SCOPE_NAMES[scope] ?? scope;
 }
 
-/** A key as people tell it from others: its ends. */
+/** The first and last characters of a key, by which people recognise it. */
 export function shortKey(key: string): string {
   return `${key.slice(0, 6)}…${key.slice(-4)}`;
 }

@@ -30,7 +30,7 @@ interface RefusalProps {
   closed: string;
 }
 
-/** Why a request was refused: what was answered, and for a signature the exact string we signed. */
+/** Why a request was refused: the response, and for a signature the exact string we signed. */
 export function Refusal({ refusal, clock, closed }: RefusalProps) {
   const found = foundCause(refusal.matched);
   const causes = causesOf(refusal);

@@ -1,11 +1,11 @@
-/** A step of signing in. `sent`: when the code was asked for, in milliseconds since 1970. */
+/** A step of signing in. `sent`: when the code was requested, in milliseconds since 1970. */
 export interface SignInState {
   step: "email" | "code" | "over" | "wait" | "no_mail";
   email: string;
   problem?: string;
   sent?: number;
   triesLeft?: number;
-  /** ISO time from which a code can be asked for again. */
+  /** ISO time from which a code can be requested again. */
   until?: string;
 }
 

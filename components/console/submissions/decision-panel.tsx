@@ -39,7 +39,7 @@ export interface DecisionPanelProps {
   /** What was submitted, and under which version. */
   sent: { terms: Terms; quote: WireQuote; version: number };
   brandName: string;
-  /** Who reads the decision, and whether a mail tells them. */
+  /** Who reads the decision, and whether they get a mail. */
   contact: { name: string | null; mailed: boolean };
   reasons: readonly string[];
   decisionKey: string;

@@ -6,7 +6,7 @@ export interface Clock {
   zone: string;
 }
 
-/** Holds the reader's zone, or `UTC` where the reader asked for it. */
+/** Holds the reader's zone, or `UTC` where the reader chose it. */
 export const ZONE_COOKIE = "console-zone";
 
 /** Returns a zone that this machine knows, else the other. */

@@ -1,6 +1,6 @@
 import { contentOf, type OpenApiDocument, operationsOf, responsesOf } from "./openapi-document";
 
-/** An error as the document tells of it. */
+/** An error as the document describes it. */
 interface ErrorEntry {
   code: string;
   status: number;

@@ -44,7 +44,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
     disclosure: await submissionDisclosure(context, submission.disclosure),
     limits,
     terms: termsIn(limits, row.terms),
-    /** Whether the contact is told of a decision by mail. */
+    /** Whether the contact gets a mail about a decision. */
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
     brandName: brand?.name ?? "",
     offer: {

@@ -40,7 +40,7 @@ type GivenAsJson<Columns> = {
  * early end of the current link.
  */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
-  (SELECT l.ended_at FROM links l WHERE l.offer_id = offers.id AND l.expires_at = offers.link_expires_at) AS link_ended_at
+  (SELECT ended_at FROM links WHERE offer_id = offers.id AND expires_at = offers.link_expires_at) AS link_ended_at
   FROM offers)`;
 
 /** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */

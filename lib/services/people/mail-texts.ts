@@ -18,7 +18,7 @@ export function codeMail(code: string): MailContent {
     subject: `${shown} is your sign-in code`,
     ...OF_THE_CONSOLE,
     title: "Your sign-in code",
-    lead: "Enter it in the browser that asked for it. It works once, for 10 minutes.",
+    lead: "Enter it in the browser that requested it. It works once, for 10 minutes.",
     sections: [{ heading: "Sign-in", rows: [{ name: "Code", value: shown, strong: true }] }],
     closing: "If you did not ask for it, ignore this mail. Nobody at our company asks for a code.",
   });

@@ -22,7 +22,7 @@ import { codeMail, securityMail } from "./mail-texts";
 import { type NewPersonMail, personMail } from "./person-mails";
 import { type PersonActor, userEvent } from "./user-events";
 
-/** The answer to a request for a code: the same for a known and an unknown address. */
+/** The response to a request for a code: the same for a known and an unknown address. */
 export type CodeRequest =
   | { status: "sent"; email: string; token: string }
   | { status: "wait"; until: Date }

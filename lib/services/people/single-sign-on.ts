@@ -22,7 +22,7 @@ export async function startSingleSignOn({ now }: VisitorContext, to: string) {
 /** The outcome of single sign-on. */
 export type SignOn = (Extract<CodeEntry, { status: "signed_in" }> & { to: string }) | { status: "refused" };
 
-/** Signs in the person that the provider vouches for; `search` is the query of the callback. */
+/** Signs in the person that the provider identifies; `search` is the query of the callback. */
 export async function finishSingleSignOn(
   context: VisitorContext,
   given: { token: string; search: string },

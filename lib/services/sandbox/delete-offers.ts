@@ -27,8 +27,8 @@ export async function holdingLock<T>(funderId: string, run: (tx: Transaction) =>
 }
 
 /** How many offers one transaction deletes, and how many rows of each other table. */
-const OFFERS_BATCH = 50;
-const BATCH = 1_000;
+export const OFFERS_BATCH = 50;
+export const BATCH = 1_000;
 const DOCUMENTS_BATCH = 100;
 
 /**

@@ -1,22 +1,24 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError, notFound } from "@/lib/schemas/errors";
 import { Prisma, queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
+import { isSandbox } from "@/lib/services/funders/lookup";
 import { deleteOffers, deleteRecords, holdingLock } from "./delete-offers";
 
 /** How long a request deletes: a function of the platform ends after 60 seconds. */
-const LONGEST_MS = 50_000;
+export const LONGEST_MS = 50_000;
 
 /**
  * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
- * kept requests. Keys, brands, endpoints and the audit log stay. SERVICE_UNAVAILABLE if it is not done in time:
- * the next call continues.
+ * kept requests. Keys, brands, endpoints and the audit log stay. NOT_FOUND for a live funder;
+ * SERVICE_UNAVAILABLE if it is not done in time: the next call continues.
  */
 export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<null> {
   const end = performance.now() + longestMs;
   const actor = actorOf(by);
   const { funder_id } = actor;
+  if (!(await isSandbox(funder_id))) throw notFound();
   const entry = auditEntry(actor, "sandbox.reset", funder_id);
   for (let batch = 1; !(await deleteSome(funder_id, batch === 1 ? entry : null)); batch += 1) {
     if (performance.now() >= end)

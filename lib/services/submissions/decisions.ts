@@ -160,8 +160,8 @@ function eventData(submission: LockedSubmission, decision: DecisionView) {
 const MOST_MAILS = 5;
 
 /**
- * The callback, if it has a URL, and a mail to the ISO's contact if the form said that the address is told of
- * the decision.
+ * The callback, if it has a URL, and a mail to the ISO's contact if the form announced one about the
+ * decision.
  */
 function deliveriesFor(submission: LockedSubmission, isSandbox: boolean): DirectDelivery[] {
   const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails, alert_email } =

@@ -72,7 +72,7 @@ describe("rates as people type them", () => {
     ["10%", 0.1],
     ["0.0001", 0.000001],
     ["0", 0],
-  ])("%j, asked for in points, is %s", (text, fraction) => {
+  ])("%j, entered in points, is %s", (text, fraction) => {
     expect(parsePointsEntry(text)).toBe(millionths(fraction));
   });
 
@@ -81,7 +81,7 @@ describe("rates as people type them", () => {
     ["3%", 0.03],
     ["3.25 %", 0.0325],
     [".5%", 0.005],
-  ])("%j, asked for in per cent, is %s", (text, fraction) => {
+  ])("%j, entered in per cent, is %s", (text, fraction) => {
     expect(parsePercentEntry(text)).toBe(millionths(fraction));
   });
 

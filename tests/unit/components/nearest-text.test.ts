@@ -5,7 +5,7 @@ import { solveForPayment } from "@/lib/calculator/solve";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 
 describe("solving for a payment that no terms reach", () => {
-  const answer = (changes: Partial<OfferLimits>, terms = exampleTerms(), target = 10_000) => {
+  const nearest = (changes: Partial<OfferLimits>, terms = exampleTerms(), target = 10_000) => {
     const unmet = onlyNearest(solveForPayment(exampleOffer(changes), terms, target), target);
     return (
       unmet && [unmet.sentence, unmet.nearest.map(({ terms }) => [terms.numPayments, terms.purchasePrice])]
@@ -14,7 +14,7 @@ describe("solving for a payment that no terms reach", () => {
 
   test("is one sentence that names both nearest terms", () => {
     const purchasePrice = { floor: 3_733_333, ceiling: 8_000_000, default: 5_000_000 };
-    expect(answer({ purchasePrice })).toEqual([
+    expect(nearest({ purchasePrice })).toEqual([
       "Nothing within the limits comes to $100.00: " +
         "the nearest are 150 payments of $450.00 at $50,000.00, and 126 payments of $400.00 at $37,333.33.",
       [
@@ -25,7 +25,7 @@ describe("solving for a payment that no terms reach", () => {
   });
 
   test("names terms once where they are the nearest in both ways", () => {
-    expect(answer({}, exampleTerms({ purchasePrice: 1_500_000, numPayments: 150 }))).toEqual([
+    expect(nearest({}, exampleTerms({ purchasePrice: 1_500_000, numPayments: 150 }))).toEqual([
       "Nothing within the limits comes to $100.00: the nearest is 150 payments of $135.00 at $15,000.00.",
       [[150, 1_500_000]],
     ]);
@@ -33,7 +33,7 @@ describe("solving for a payment that no terms reach", () => {
 
   test("says what fixes the payment, once", () => {
     const override = { amount: 50_000, behavior: "exact" as const };
-    expect(answer({ override })).toEqual([
+    expect(nearest({ override })).toEqual([
       "This offer fixes the daily payment at $500.00.",
       [[135, 5_000_000]],
     ]);
@@ -41,10 +41,10 @@ describe("solving for a payment that no terms reach", () => {
 
   test("gives the reason where no terms can be named", () => {
     const unfunded = { existingFundingBalance: 4_990_000 };
-    expect(answer(unfunded)?.[0]).toMatch(/^Not possible with 126 daily payments: /);
+    expect(nearest(unfunded)?.[0]).toMatch(/^Not possible with 126 daily payments: /);
   });
 
   test("is left out where one of the two ways reaches the payment", () => {
-    expect(answer({}, exampleTerms(), 40_000)).toBeNull();
+    expect(nearest({}, exampleTerms(), 40_000)).toBeNull();
   });
 });

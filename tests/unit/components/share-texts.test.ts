@@ -61,7 +61,7 @@ test("the last payment is named only where it differs", () => {
   expect(merchantText(shared({ quote }))).toContain("Payments: 126 daily payments of $535.71\n");
 });
 
-test("whatever the offer, the merchant's text does not tell how much of the price is the ISO's", () => {
+test("whatever the offer, the merchant's text does not reveal how much of the price is the ISO's", () => {
   fc.assert(
     fc.property(anyChoices(), ({ limits: offer, terms }) => {
       const textAt = (buyRate: number, upsell: number) => {
@@ -75,7 +75,7 @@ test("whatever the offer, the merchant's text does not tell how much of the pric
   );
 });
 
-test("a message tells six payoffs of a long schedule, the first and the last among them", () => {
+test("a message contains six payoffs of a long schedule, the first and the last among them", () => {
   const long = exampleOffer({
     payments: { floor: 60, ceiling: 520, default: 520 },
     prepayment: { mode: "step_per_month", rateStep: 1_000, floorTermMonths: 1 },

@@ -19,7 +19,7 @@ const stopsOf = (scale: StepScale) =>
   Array.from({ length: lastStop(scale) + 1 }, (_, stop) => valueAt(scale, stop));
 
 describe("a scale of round stops", () => {
-  test("reaches both limits exactly, rises at every stop and has no more stops than a hand can tell apart", () => {
+  test("reaches both limits exactly, rises at every stop and has no more stops than a hand can distinguish", () => {
     fc.assert(
       fc.property(limits, ({ floor, ceiling }) => {
         const stops = stopsOf(roundScale(floor, ceiling));

@@ -35,18 +35,18 @@ describe("a name or a note is refused that holds", () => {
     ["a joiner at the end of an Arabic word", "\u0645\u06CC\u200C", ZERO_WIDTH],
     ["two joiners in a row", "\u0645\u200C\u200C\u062E", ZERO_WIDTH],
     ["the tags of a flag without a flag", "Acme\u{E0067}\u{E0062}\u{E007F}", ZERO_WIDTH],
-  ])("%s", (_what, text, fault) => {
-    expect(hiddenCharacterIssue(text as string)).toBe(fault);
+  ])("%s", (_what, text, issue) => {
+    expect(hiddenCharacterIssue(text as string)).toBe(issue);
     const { issues } = parseFields(NEW_OFFER_FIELDS, {
       merchant_name: text,
       funder_notes: text,
       stipulations: [text],
     });
     for (const path of ["merchant_name", "funder_notes", "stipulations[0]"])
-      expect(issues).toContainEqual({ path, rest: fault });
+      expect(issues).toContainEqual({ path, rest: issue });
     const submitted = parseFields(SUBMISSION_FIELDS, { contact: { name: text, email: null }, note: text });
     for (const path of ["contact.name", "note"])
-      expect(submitted.issues).toContainEqual({ path, rest: fault });
+      expect(submitted.issues).toContainEqual({ path, rest: issue });
   });
 });
 

@@ -67,7 +67,7 @@ test.each([
   ["role", { code: "P1010", message: "User was denied access on the database" }],
   ["password", { code: "28P01", message: 'password authentication failed for user "x"' }],
 ])(
-  "a database that refuses our %s is reported as one that cannot be reached, and the log tells them apart",
+  "a database that refuses our %s is reported as one that cannot be reached, and the log distinguishes them",
   async (_, { code, message }) => {
     const response = await responseTo(Object.assign(new Error(message), { code }));
     expect(response.status).toBe(503);

@@ -45,8 +45,8 @@ describe("a mail", () => {
     const payload = JSON.stringify(EVENTS["submission.created"]);
     const delivery = { payload, funder_name: "Acme Funding", is_sandbox: false };
     const content = composeSubmissionMail(delivery, "deals@acme.example");
-    const answer = await sendMail({ id: mail.id, to: mail.to, ...content });
-    expect(answer).toMatchObject({ status: 250, error: null });
+    const response = await sendMail({ id: mail.id, to: mail.to, ...content });
+    expect(response).toMatchObject({ status: 250, error: null });
     const [message] = received;
     expect(message).toMatchObject({ from: "no-reply@offers.example", to: [mail.to] });
     const text = message?.text.replace(/\r\n/g, "\n") ?? "";
@@ -78,9 +78,9 @@ describe("a mail", () => {
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error(reason), { responseCode })),
     });
     const { sendMail } = await mailUnder({ SMTP_URL });
-    const answer = await sendMail(mail);
-    expect(answer.status).toBe(responseCode);
-    expect(answer.error).toContain(reason);
+    const response = await sendMail(mail);
+    expect(response.status).toBe(responseCode);
+    expect(response.error).toContain(reason);
   });
 
   test("to a server that is down, or never speaks, fails within 15 seconds", async () => {

@@ -47,7 +47,7 @@ describe("in production", async () => {
       "168.63.129.16",
       "[::ffff:168.63.129.16]",
     ].map((host) => [`https://${host}/`, "must not name a private, local or reserved address"]),
-  ])("%j is refused: it %s", (url, fault) => expect(outboundIssue(url as string)).toBe(fault));
+  ])("%j is refused: it %s", (url, issue) => expect(outboundIssue(url as string)).toBe(issue));
 });
 
 describe("in the local profile", async () => {

@@ -15,8 +15,8 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-async function receiver(answer: RequestListener) {
-  const server: Server = createServer(answer);
+async function receiver(listener: RequestListener) {
+  const server: Server = createServer(listener);
   const close = () => {
     server.closeAllConnections();
     server.close();
@@ -27,27 +27,27 @@ async function receiver(answer: RequestListener) {
 }
 
 /** A receiver that speaks for itself on the socket. */
-async function rawReceiver(answer: (socket: Socket) => void) {
+async function rawReceiver(respond: (socket: Socket) => void) {
   const server = createTcpServer((socket) => {
     socket.on("error", () => socket.destroy());
-    socket.once("data", () => answer(socket));
+    socket.once("data", () => respond(socket));
   });
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** A resolver that gives another answer each time it is asked, the last one for ever. */
-function changing(...responses: string[][]): Resolver & { asked: number } {
+/** A resolver that returns the next of these responses for each query, and repeats the last one. */
+function changing(...responses: string[][]): Resolver & { queries: number } {
   const resolve = ((_name, _options, done) => {
-    const addresses = responses[Math.min(resolve.asked, responses.length - 1)] ?? [];
-    resolve.asked += 1;
+    const addresses = responses[Math.min(resolve.queries, responses.length - 1)] ?? [];
+    resolve.queries += 1;
     done(
       null,
       addresses.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
-  }) as Resolver & { asked: number };
-  resolve.asked = 0;
+  }) as Resolver & { queries: number };
+  resolve.queries = 0;
   return resolve;
 }
 
@@ -69,8 +69,8 @@ describe("a name", () => {
     [["168.63.129.16"]],
     [["fd00::1", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"]],
   ])("that resolves to %j is not connected to", async (addresses) => {
-    const answer = await post("https://funder.example:8443/", changing(addresses));
-    expect(answer).toMatchObject({
+    const response = await post("https://funder.example:8443/", changing(addresses));
+    expect(response).toMatchObject({
       status: null,
       error: "funder.example has no public address, or not only public ones",
     });
@@ -81,7 +81,7 @@ describe("a name", () => {
     for (const connections of [1, 2]) {
       const { error } = await post("https://funder.example:8443/", resolve);
       expect(error).toBe("funder.example has no public address, or not only public ones");
-      expect(resolve.asked).toBe(connections);
+      expect(resolve.queries).toBe(connections);
     }
   });
 
@@ -104,33 +104,33 @@ describe("a name", () => {
 
   test("that is freed is connected to wherever it resolves", async () => {
     const url = new URL(await receiver((_request, response) => response.end("here")));
-    const answer = await post(`http://freed.test:${url.port}/`, changing(["127.0.0.1"]));
-    expect(answer).toMatchObject({ status: 200, body: "here", error: null });
+    const response = await post(`http://freed.test:${url.port}/`, changing(["127.0.0.1"]));
+    expect(response).toMatchObject({ status: 200, body: "here", error: null });
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test("that redirects is not followed", async () => {
-    let asked = 0;
+    let requests = 0;
     const target = await receiver((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end();
     });
     const url = await receiver((_request, response) => response.writeHead(302, { Location: target }).end());
     expect(await post(url)).toMatchObject({ status: 302, error: null });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
-  test("is kept to 16 KiB, and one without an end does not hold the sender", async () => {
+  test("is limited to 16 KiB, and one without an end does not hold the sender", async () => {
     const url = await receiver((_request, response) => {
       const more = () => {
         if (!response.destroyed) response.write("x".repeat(8_192), () => setImmediate(more));
       };
       more();
     });
-    const answer = await post(url);
-    expect(answer).toMatchObject({ status: 200, error: null });
-    expect(answer.body).toHaveLength(16 * 1024);
+    const response = await post(url);
+    expect(response).toMatchObject({ status: 200, error: null });
+    expect(response.body).toHaveLength(16 * 1024);
   });
 
   test("that never begins, trickles for ever, or repeats 100 Continue ends after 15 seconds in all", async () => {
@@ -188,8 +188,8 @@ describe("an answer", () => {
       (socket: Socket) =>
         socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
     ],
-  ])("%s is a failure with a reason", async (_what, answer) => {
-    const result = await post(await rawReceiver(answer));
+  ])("%s is a failure with a reason", async (_what, respond) => {
+    const result = await post(await rawReceiver(respond));
     expect(result.status).toBeNull();
     expect(result.error).toMatch(/\w/);
   });
@@ -240,8 +240,8 @@ describe("what is sent", () => {
   );
 
   test("with a header that holds a line end is not sent at all", async () => {
-    const answer = await postOutbound(url, { "X-Test": "1\r\nX-Injected: 1" }, "{}");
-    expect(answer).toMatchObject({
+    const response = await postOutbound(url, { "X-Test": "1\r\nX-Injected: 1" }, "{}");
+    expect(response).toMatchObject({
       status: null,
       error: expect.stringMatching(/Invalid character in header/),
     });

@@ -34,7 +34,7 @@ describe.skipIf(!redisInstalled)(
       logged = keepLogLines();
     });
     afterEach(() => {
-      redis.bridge.mood = "answer";
+      redis.bridge.mode = "normal";
       vi.restoreAllMocks();
       vi.useRealTimers();
     });
@@ -42,7 +42,7 @@ describe.skipIf(!redisInstalled)(
     const instance = () => openRateLimitStore(redis.bridge.settings);
 
     describe("while it works", () => {
-      // Memory would keep the same promises for one instance: it must not have been what answered.
+      // Memory would keep the same promises for one instance: it must not have decided.
       afterEach(() => expect(logged).toEqual([]));
 
       describe("the two windows of a key", () => {
@@ -151,50 +151,50 @@ describe.skipIf(!redisInstalled)(
       test("delays no request beyond 300 ms, and the limits continue from the last counts", async () => {
         const store = await instance();
         await refusals(store, "hang", WIDE, 3);
-        redis.bridge.mood = "hang";
-        const asked = performance.now();
+        redis.bridge.mode = "hang";
+        const start = performance.now();
         expect((await count(store, "hang", WIDE)).minute.remaining).toBe(1);
-        expect(performance.now() - asked).toBeLessThan(LONGEST_MS);
+        expect(performance.now() - start).toBeLessThan(LONGEST_MS);
         expect(await refusals(store, "hang", WIDE, 2)).toEqual([null, "minute"]);
       });
 
       test("has its 300 ms for both windows together", async () => {
         const store = await instance();
         await count(store, "both", WIDE);
-        redis.bridge.mood = "dawdle";
+        redis.bridge.mode = "slow";
         await count(store, "both", WIDE);
         expect(logged).toMatchObject([{ event: "rate_limit_store_down" }]);
       });
 
       test("holds up only the requests that were under way: the next ones do not ask it", async () => {
         const store = await instance();
-        redis.bridge.mood = "hang";
+        redis.bridge.mode = "hang";
         const limits = { perSecond: 30, perMinute: 60 };
         const states = await Promise.all(Array.from({ length: 50 }, () => count(store, "under-way", limits)));
         expect(states.filter(({ refusedBy }) => refusedBy === null)).toHaveLength(30);
-        const asked = redis.bridge.requests;
+        const before = redis.bridge.requests;
         at(1_999);
         expect(await refusals(store, "under-way", limits, 31)).toEqual([...Array(30).fill(null), "second"]);
-        expect(redis.bridge.requests).toBe(asked);
+        expect(redis.bridge.requests).toBe(before);
       });
 
       test("is tried again every two seconds, by one request that does not wait for it", async () => {
         const store = await instance();
-        redis.bridge.mood = "hang";
+        redis.bridge.mode = "hang";
         await count(store, "anew", WIDE);
         for (const elapsed of [2_000, 4_000]) {
           at(elapsed);
-          const asked = redis.bridge.requests;
+          const before = redis.bridge.requests;
           for (let request = 0; request < 3; request += 1) await count(store, "anew", WIDE);
-          await holds(() => redis.bridge.requests > asked);
+          await holds(() => redis.bridge.requests > before);
           await realTime(400);
-          expect(redis.bridge.requests).toBe(asked + 1);
+          expect(redis.bridge.requests).toBe(before + 1);
         }
       });
 
       test("is logged once when it begins and once when it ends", async () => {
         const store = await instance();
-        redis.bridge.mood = "hang";
+        redis.bridge.mode = "hang";
         await Promise.all(Array.from({ length: 20 }, () => count(store, "log", WIDE)));
         at(2_000);
         await count(store, "log", WIDE);
@@ -202,7 +202,7 @@ describe.skipIf(!redisInstalled)(
         expect(logged).toMatchObject([
           { event: "rate_limit_store_down", error: "Error: No response within 300 ms." },
         ]);
-        redis.bridge.mood = "answer";
+        redis.bridge.mode = "normal";
         at(6_000);
         await count(store, "log", WIDE);
         await holds(() => logged.length === 2);
@@ -211,9 +211,9 @@ describe.skipIf(!redisInstalled)(
     });
 
     describe("a store that fails never opens the gate:", () => {
-      const faults: [string, () => unknown, () => unknown][] = [
-        ["an answer of 500", () => mood("fail"), () => mood("answer")],
-        ["an answer without a count", () => mood("babble"), () => mood("answer")],
+      const failures: [string, () => unknown, () => unknown][] = [
+        ["a response of 500", () => setMode("fail"), () => setMode("normal")],
+        ["a response without a count", () => setMode("malformed"), () => setMode("normal")],
         ["refused connections", () => redis.bridge.close(), () => redis.bridge.open()],
         [
           "a dead server behind it, back with empty memory",
@@ -222,7 +222,7 @@ describe.skipIf(!redisInstalled)(
         ],
       ];
 
-      test.each(faults)("%s", async (what, breakIt, mendIt) => {
+      test.each(failures)("%s", async (what, breakIt, mendIt) => {
         const store = await instance();
         await refusals(store, what, WIDE, 2);
         await breakIt();
@@ -254,7 +254,7 @@ describe.skipIf(!redisInstalled)(
       });
 
       test("and the log names neither caller nor token", async () => {
-        redis.bridge.mood = "fail";
+        redis.bridge.mode = "fail";
         await count(await instance(), "address:203.0.113.7", WIDE);
         expect(logged).toHaveLength(1);
         expect(JSON.stringify(logged)).not.toContain("203.0.113.7");
@@ -262,8 +262,8 @@ describe.skipIf(!redisInstalled)(
       });
     });
 
-    function mood(now: typeof redis.bridge.mood) {
-      redis.bridge.mood = now;
+    function setMode(now: typeof redis.bridge.mode) {
+      redis.bridge.mode = now;
     }
   },
 );
@@ -279,7 +279,7 @@ function count(store: RateLimitStore, subject: string, limits: Limits) {
   return store.count(`${run} ${subject}`, limits, new Date());
 }
 
-/** Counts requests one after another, and tells which window refused each. */
+/** Counts requests one after another, and returns which window refused each. */
 async function refusals(store: RateLimitStore, subject: string, limits: Limits, requests: number) {
   const refusedBy: (string | null)[] = [];
   for (let request = 0; request < requests; request += 1)

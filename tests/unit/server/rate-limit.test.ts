@@ -93,10 +93,10 @@ test("the headers describe the minute, and on a refusal the window that refused"
 });
 
 test("a store that was down is tried again although the clock was set back meanwhile", async () => {
-  let asked = 0;
+  let checks = 0;
   const down = {
     count: async () => {
-      asked += 1;
+      checks += 1;
       throw new Error("down");
     },
   };
@@ -104,9 +104,9 @@ test("a store that was down is tried again although the clock was set back meanw
   const store = new FailoverRateLimitStore(down, new MemoryRateLimitStore());
   await store.count("a", LIMITS, at(3_600_000));
   await store.count("a", LIMITS, at(3_600_100));
-  expect(asked).toBe(1);
+  expect(checks).toBe(1);
   await store.count("a", LIMITS, at(0));
-  expect(asked).toBe(2);
+  expect(checks).toBe(2);
   vi.restoreAllMocks();
   expect(lines).toHaveLength(1);
 });

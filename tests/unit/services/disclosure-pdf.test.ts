@@ -140,7 +140,7 @@ test("every character that a document accepts is in both fonts", async () => {
     expect(missingCharacter(text)).not.toBeNull();
 });
 
-/** Tells whether a font file has a glyph for a code point, by PDFKit's own reading of it. */
+/** Returns whether a font file has a glyph for a code point, by PDFKit's own reading of it. */
 async function glyphsOf(name: string): Promise<(code: number) => boolean> {
   const bytes = await readFile(join("node_modules/@expo-google-fonts/tinos", `${name}.ttf`));
   const pdf = new PDFDocument({ font: bytes as unknown as string }) as unknown as {

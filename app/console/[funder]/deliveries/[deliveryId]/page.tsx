@@ -20,7 +20,7 @@ interface DeliveryPageProps {
   params: Promise<{ funder: string; deliveryId: string }>;
 }
 
-/** One delivery: its attempts with what was sent and answered, and what happens next. */
+/** One delivery: its attempts with each request and response, and what happens next. */
 export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
   return consolePage(params, "deliveries:read", async (context) => {
     const { deliveryId } = await params;

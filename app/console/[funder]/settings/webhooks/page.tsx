@@ -44,7 +44,7 @@ export default function WebhooksPage({ params }: WebhooksPageProps) {
     return (
       <SettingsSection
         title="Webhooks"
-        about="Where we tell your systems what happened."
+        about="Where we send your systems what happened."
         actions={actions && <AddEndpoint eventTypes={eventTypes} create={actions.create} />}
       >
         {failing.map(({ id, url, disabled_reason }) => (

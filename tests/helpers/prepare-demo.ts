@@ -1,0 +1,54 @@
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { SCOPES } from "@/lib/schemas/scopes";
+import { closeDatabase } from "@/lib/server/database";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brand-changes";
+import { operatorFor } from "@/lib/services/funders/lookup";
+
+// Makes for all browser tests, in one process, what they need beside the demo of the funder with this slug:
+// prints it as a Prepared.
+
+/** `key` has every scope and raised limits: the demo's own has 60 requests a minute, for all tests together. */
+export interface Prepared {
+  key: { api_key: string; api_secret: string };
+  brands: Record<DemoBrand, string>;
+}
+
+/** `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` can make documents. */
+export type DemoBrand = "open" | "contact" | "disclosing";
+
+const [slug = ""] = process.argv.slice(2);
+const operator = await operatorFor({ now: new Date(), actor: "admin", request_id: null }, slug);
+
+const newBrand = async (fields: BrandChanges) => (await addBrand(operator, fields)).id;
+
+/** Its disclosure profile is complete, and its templates of both states are approved. */
+async function newDisclosingBrand(): Promise<string> {
+  const id = await newBrand({
+    name: "Meridian Capital",
+    legal_name: "Meridian Capital LLC",
+    product_words: "Merchant Cash Advance",
+    historical_months: 4,
+    signing_place: "the funding agreement",
+    contact_email: "deals@meridian.example",
+  });
+  for (const [state, template_version] of Object.entries(TEMPLATE_VERSIONS))
+    await approveTemplate(operator, id, { state, template_version, approved_by: "Counsel" });
+  return id;
+}
+
+const { api_key, api_secret } = await createApiKey(operator, {
+  scopes: [...SCOPES],
+  per_second: 1000,
+  per_minute: 100_000,
+});
+const prepared: Prepared = {
+  key: { api_key, api_secret },
+  brands: {
+    open: await newBrand({ name: "Open Harbor", merchant_outputs: "open" }),
+    contact: await newBrand({ name: "Harbor Funding", contact_email: "deals@harbor.example" }),
+    disclosing: await newDisclosingBrand(),
+  },
+};
+await closeDatabase();
+console.log(JSON.stringify(prepared));
