@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
-import { ProofDialog, type ProofSteps } from "./proof-dialog";
+import type { ProofDialog, ProofSteps } from "./proof-dialog";
 
 type Reason = "signed_out" | "code_needed";
 
