@@ -37,7 +37,7 @@ export function SessionGuard({ email, children, ...steps }: Props) {
     <ProofContext value={prove}>
       {children}
       {pending && (
-        <ProofDialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
+        <asked.Dialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
       )}
     </ProofContext>
   );
