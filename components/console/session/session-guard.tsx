@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
-import { ProofDialog, type ProofSteps } from "./proof-dialog";
+import type { ProofDialog, ProofSteps } from "./proof-dialog";
 
 type Reason = "signed_out" | "code_needed";
 
@@ -16,6 +16,7 @@ interface Props extends ProofSteps {
 interface PendingProof {
   reason: Reason;
   resolve: (proved: boolean) => void;
+  Dialog: typeof ProofDialog;
 }
 
 /**
@@ -24,10 +25,11 @@ interface PendingProof {
  */
 export function SessionGuard({ email, children, ...steps }: Props) {
   const [pending, setPending] = useState<PendingProof | null>(null);
-  const prove = useCallback(
-    (reason: Reason) => new Promise<boolean>((resolve) => setPending({ reason, resolve })),
-    [],
-  );
+  const prove = useCallback(async (reason: Reason) => {
+    // Most pages never ask: the script of the dialog arrives when one does.
+    const { ProofDialog: Dialog } = await import("./proof-dialog");
+    return new Promise<boolean>((resolve) => setPending({ reason, resolve, Dialog }));
+  }, []);
   useInputSign();
   const close = (proved: boolean) => {
     pending?.resolve(proved);
@@ -37,7 +39,7 @@ export function SessionGuard({ email, children, ...steps }: Props) {
     <ProofContext value={prove}>
       {children}
       {pending && (
-        <ProofDialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
+        <pending.Dialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
       )}
     </ProofContext>
   );
