@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { database } from "@/lib/server/database";
 import { countedName } from "@/lib/server/sign-in-secrets";
 import { requestCode } from "@/lib/services/people/sign-in";
 import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { callAction } from "@/tests/helpers/page-actions";
 import { signIn } from "@/tests/helpers/sign-in";
 import { mailedCodes, mailsTo, PlainBrowser } from "@/tests/helpers/sign-in-form";
 
@@ -87,7 +88,34 @@ describe("a form of the console", () => {
   });
 });
 
+/** Other files use the same server's connections. */
+const AT_ONCE = 50;
+
 describe("guessing a code", () => {
+  test("1,000 times in parallel opens nothing: five are compared, then the right one is dead too", async () => {
+    const member = await signIn({ funder: funder.slug, role: "owner" });
+    const browser = new PlainBrowser();
+    await ask(browser, member.email);
+    const code = await codeOf(member.email);
+    const wrong = Array.from({ length: 1_001 }, (_, index) => String(index).padStart(6, "0"));
+    const guesses = wrong.filter((guess) => guess !== code).slice(0, 1_000);
+    const guess = (digits: string) =>
+      callAction("enterProofCode", "/console/-/account", [member.userId, digits], {
+        from: newAddress(),
+        headers: { Origin: inject("baseUrl"), Cookie: browser.cookie },
+      });
+    const outcomes: (string | undefined)[] = [];
+    for (let next = 0; next < guesses.length; next += AT_ONCE) {
+      const results = await Promise.all(guesses.slice(next, next + AT_ONCE).map(guess));
+      outcomes.push(...results.map(({ text }) => /"status":"(\w+)"/.exec(text)?.[1]));
+    }
+    expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
+    expect(outcomes.filter((outcome) => outcome === "over")).toHaveLength(996);
+    const events = { user_id: member.userId, action: "code_failed" };
+    expect(await database().userEvent.count({ where: events })).toBe(5);
+    expect((await guess(code)).text).toContain('"status":"over"');
+  });
+
   test("30 times in a day holds codes from browsers that never signed in, mails the person, and spares their own browser", async () => {
     const email = await newMember();
     const own = new PlainBrowser();
