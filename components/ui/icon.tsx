@@ -1,3 +1,5 @@
+import { Drawing } from "./drawing";
+
 const DRAWINGS = {
   arrowDown: "m4.2 6.2 3.8 3.8 3.8-3.8",
   ban: "M13.8 8A5.8 5.8 0 1 1 2.2 8a5.8 5.8 0 0 1 11.6 0zM4 4l8 8",
@@ -31,17 +33,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** Decorative: the words beside it carry the meaning. */
-export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      className={`${className} flex-none fill-none stroke-current stroke-[1.5]`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={DRAWINGS[name]} />
-    </svg>
-  );
+/** A drawing by its name. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing path={DRAWINGS[name]} className={className} />;
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { useModal } from "@/components/ui/use-modal";
 
 interface DialogProps {
   open: boolean;
@@ -19,46 +20,12 @@ interface DialogProps {
  * the focus starts on its title and returns to where it was.
  */
 export function Dialog({ open, onClose, title, held = false, actions, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
-
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!open || shown === null) return;
-    shown.showModal();
-    heading.current?.focus();
-    // Also when it leaves the page while open: closing returns the focus.
-    return () => shown.close();
-  }, [open]);
-
+  const modal = useModal({ open, held, onClose });
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (held) event.preventDefault();
-      }}
-      onClose={() => {
-        if (dialog.current?.open) return;
-        // A browser may close it on a second Escape all the same.
-        if (held) dialog.current?.showModal();
-        else onClose();
-      }}
-      className="console-dialog"
-    >
+    <dialog {...modal.dialog} className="console-dialog">
       <header>
-        <h2 id={titleId} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          aria-disabled={held}
-          onClick={() => {
-            if (!held) onClose();
-          }}
-        >
+        <h2 {...modal.heading}>{title}</h2>
+        <button type="button" aria-label="Close" {...modal.closeButton}>
           <Icon name="close" />
         </button>
       </header>
