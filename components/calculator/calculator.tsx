@@ -113,6 +113,7 @@ export function Calculator(props: CalculatorProps) {
   const present = `${limits.version} ${termsText}`;
   const { leftOut } = configured;
   const sharing = useSharing(shared, () => addressWith(termsText), { of: present, leftOut }, withParts);
+  const needParts = useHandler(() => withParts(() => {}));
   const printing = usePrint();
   const print = useHandler((audience: Audience) => withParts(() => printing.print(audience)));
   const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
@@ -221,6 +222,8 @@ export function Calculator(props: CalculatorProps) {
         prepayment={show.prepayment ? limits.prepayment : null}
         parts={parts}
         opening={missing ? null : opening.breakdown}
+        ready={ready}
+        onNeed={needParts}
         moved={moved}
       />
       {parts && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Priced } from "@/components/calculator/dates/estimate";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { usePainted } from "@/components/calculator/page/use-painted";
@@ -29,13 +29,34 @@ interface BreakdownProps {
   opening: Opening | null;
   /** Whether the terms are no longer those of `opening`. */
   moved: boolean;
+  /** Whether the page's script is at work. */
+  ready: boolean;
+  /** Fetches the live parts. */
+  onNeed: () => void;
 }
 
 /** What the terms come to, below the first screen: it follows an input a frame later. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, prepayment, opening, moved } = props;
+  const { priced, dealId, prepayment, opening, moved, ready, onNeed } = props;
   const place = useRef<HTMLDivElement>(null);
-  const parts = useSwappedIn(props.parts, place);
+  const [whole, setWhole] = useState(false);
+  const parts = useSwappedIn(props.parts, place, whole);
+  const askForMore = useEffectEvent(({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest(MORE) === null) return;
+    setWhole(true);
+    onNeed();
+  });
+  useEffect(() => {
+    const holder = place.current;
+    if (parts !== null || holder === null) return;
+    const hear = (event: MouseEvent) => askForMore(event);
+    holder.addEventListener("click", hear);
+    return () => holder.removeEventListener("click", hear);
+  }, [parts]);
+  useEffect(() => {
+    // The button that was pressed has left with the server's table.
+    if (parts !== null && whole) place.current?.querySelector<HTMLElement>(MORE)?.focus();
+  }, [parts, whole]);
   const { quote, estimate } = usePainted(priced);
   const waits = moved && parts === null;
   return (
@@ -54,12 +75,20 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
           title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}
           aside={ruleSentence(prepayment)}
         >
-          {parts ? <parts.Prepayment quote={quote} rule={prepayment} /> : opening?.prepayment}
+          {parts ? (
+            <parts.Prepayment quote={quote} rule={prepayment} whole={whole} />
+          ) : (
+            <fieldset disabled={!ready} className="contents">
+              {opening?.prepayment}
+            </fieldset>
+          )}
         </PageSection>
       )}
     </div>
   );
 });
+
+const MORE = "[data-more]";
 
 function ruleSentence(rule: PrepaymentRule): string {
   switch (rule.mode) {

@@ -1,5 +1,6 @@
 import { shownEstimate } from "@/components/calculator/dates/estimate";
 import { OpeningDates } from "@/components/calculator/dates/opening-dates";
+import { MoreButton } from "@/components/calculator/prepayment/more-button";
 import { PrepaymentSchedule } from "@/components/calculator/prepayment/prepayment-schedule";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
@@ -20,13 +21,8 @@ export function openingOf({ limits, financing, show }: Offer): Opening {
         rule={limits.prepayment}
         all={false}
         pointed={null}
-        more={() => <MoreRoom />}
+        more={(rows) => <MoreButton rows={rows} all={false} />}
       />
     ),
   };
-}
-
-/** The room of the live section's button. */
-function MoreRoom() {
-  return <div aria-hidden="true" className="h-11 noscript:hidden" />;
 }

@@ -2,19 +2,26 @@
 
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** What was loaded, once it may take the place of what `place` holds: not while that has the focus, which would be lost. */
-export function useSwappedIn<T>(loaded: T | null, place: RefObject<HTMLElement | null>): T | null {
+/**
+ * What was loaded, once it may take the place of what `place` holds: not while that has the focus, which would be
+ * lost, unless it is `awaited` there.
+ */
+export function useSwappedIn<T>(
+  loaded: T | null,
+  place: RefObject<HTMLElement | null>,
+  awaited: boolean,
+): T | null {
   const [shown, setShown] = useState<T | null>(null);
   useEffect(() => {
     const holder = place.current;
     if (loaded === null || holder === null) return;
     const show = () => startTransition(() => setShown(() => loaded));
-    if (!holder.contains(document.activeElement)) return show();
+    if (awaited || !holder.contains(document.activeElement)) return show();
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && holder.contains(relatedTarget))) show();
     };
     holder.addEventListener("focusout", leave);
     return () => holder.removeEventListener("focusout", leave);
-  }, [loaded, place]);
+  }, [loaded, place, awaited]);
   return shown;
 }

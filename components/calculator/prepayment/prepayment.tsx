@@ -1,17 +1,23 @@
 "use client";
 
 import { memo, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { formatCount } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { MoreButton } from "./more-button";
 import type { Pointed } from "./pointing";
-import { PrepaymentSchedule, ROWS_SHOWN } from "./prepayment-schedule";
+import { PrepaymentSchedule } from "./prepayment-schedule";
+
+interface PrepaymentProps {
+  quote: Quote;
+  rule: PrepaymentRule;
+  /** Whether a long table shows all its rows at first. */
+  whole: boolean;
+}
 
 /** The prepayment schedule whose chart and table point at the same step, with the rest of a long table on request. */
-export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quote; rule: PrepaymentRule }) {
+export const Prepayment = memo(function Prepayment({ quote, rule, whole }: PrepaymentProps) {
   const [pointed, setPointed] = useState<Pointed>(null);
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(whole);
   return (
     <PrepaymentSchedule
       quote={quote}
@@ -19,11 +25,7 @@ export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quo
       all={all}
       pointed={pointed}
       onPoint={setPointed}
-      more={(rows) => (
-        <Button kind="quiet" onClick={() => setAll(!all)} className="-ml-3 text-brand-text">
-          {all ? `Show the first ${formatCount(ROWS_SHOWN)}` : `Show all ${formatCount(rows)}`}
-        </Button>
-      )}
+      more={(rows) => <MoreButton rows={rows} all={all} onClick={() => setAll(!all)} />}
     />
   );
 });

@@ -17,32 +17,29 @@ interface CreatedSandbox {
 
 export type CreateSandbox = () => Promise<ActionResult<CreatedSandbox>>;
 
-/** Creates the sandbox; its callback secret is shown once. */
-export function FirstSwitch({ create }: { create: CreateSandbox }) {
+/** Creates the sandbox, once confirmed; its callback secret is shown once. */
+export function FirstSwitch({ create, onCancel }: { create: CreateSandbox; onCancel: () => void }) {
   const path = usePathname();
-  const [open, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedSandbox | null>(null);
   const enter = ({ slug }: CreatedSandbox) => location.assign(sameScreen(path, slug));
   const { run, pending, problem } = useAction(create, {
     onDone: (sandbox) => {
-      setOpen(false);
       if (sandbox.callbackSecret === null) enter(sandbox);
       else setCreated(sandbox);
     },
   });
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Test
-      </button>
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={created === null}
+        onClose={() => {
+          if (created === null) onCancel();
+        }}
         title="Create the sandbox?"
         held={pending}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={onCancel}>Cancel</Button>
             <Button
               kind="primary"
               data-primary

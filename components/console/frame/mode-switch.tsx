@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { CreateSandbox } from "./first-switch";
 import { sameScreen } from "./same-screen";
 
@@ -18,6 +18,7 @@ interface ModeSwitchProps {
 /** Switches between the live funder and its sandbox, on the same screen; the first switch creates the sandbox. */
 export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
   const path = usePathname();
+  const [first, setFirst] = useState(false);
   const link = (slug: string, name: string, current: boolean) => (
     <a href={sameScreen(path, slug)} aria-current={current ? "true" : undefined}>
       {name}
@@ -28,8 +29,13 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
       {link(modes.live, "Live", !isTest)}
       {modes.test !== null && link(modes.test, "Test", isTest)}
       {modes.test === null && create && (
+        <button type="button" onClick={() => setFirst(true)}>
+          Test
+        </button>
+      )}
+      {first && create && (
         <Suspense>
-          <FirstSwitch create={create} />
+          <FirstSwitch create={create} onCancel={() => setFirst(false)} />
         </Suspense>
       )}
     </nav>
