@@ -34,7 +34,7 @@ export async function consoleOffers({ caller }: CallContext, query: ConsoleOffer
   const [rows, counted] = await Promise.all([
     queryRows<OfferRow>(offerRows(id, query, query, ROWS_PER_PAGE + 1)),
     queryRows<{ count: number }>(Prisma.sql`
-      SELECT count(*)::int AS count FROM (${matchingIds(id, query, {}, MOST_COUNTED + 1)}) m`),
+      SELECT count(*)::int AS count FROM (${matchingIds(id, query, null, MOST_COUNTED + 1)}) m`),
   ]);
   const count = counted[0]?.count ?? 0;
   return { ...twoWayPage(rows, query), count: count > MOST_COUNTED ? null : count };
@@ -55,17 +55,26 @@ export function offerRows(funderId: string, filter: Filter, edge: PageEdge, limi
     ORDER BY ${fromEdge("o.id", edge)}`;
 }
 
-/** The SELECT of the ids of matching offers: each condition of a search apart, since each has its index. */
-function matchingIds(funderId: string, { q, status }: Filter, edge: PageEdge, limit: number): Prisma.Sql {
+/**
+ * The SELECT of the ids of matching offers: each condition of a search apart, since each has its index. In the
+ * order of a page's edge, or as they are found, which reads no more than the limit.
+ */
+function matchingIds(
+  funderId: string,
+  { q, status }: Filter,
+  edge: PageEdge | null,
+  limit: number,
+): Prisma.Sql {
+  const ordered = (id: "id" | "o.id") => (edge ? Prisma.sql`ORDER BY ${fromEdge(id, edge)}` : Prisma.empty);
   const branch = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT o.id FROM offers o
      WHERE o.funder_id = ${funderId}::uuid
        ${status ? Prisma.sql`AND o.status = ${status}` : Prisma.empty}
        ${condition}
-       ${withinEdge("o.id", edge)}
-     ORDER BY ${fromEdge("o.id", edge)} LIMIT ${limit})`;
+       ${withinEdge("o.id", edge ?? {})}
+     ${ordered("o.id")} LIMIT ${limit})`;
   const conditions = searchConditions(q);
   if (conditions.length === 0) return branch(Prisma.empty);
   const branches = conditions.map((condition) => branch(Prisma.sql`AND ${condition}`));
-  return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ORDER BY ${fromEdge("id", edge)} LIMIT ${limit}`;
+  return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ${ordered("id")} LIMIT ${limit}`;
 }
