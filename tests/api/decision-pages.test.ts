@@ -83,7 +83,17 @@ describe("under a link that has ended", () => {
       const page = await receiptPage(link, number, now);
       expect(page).toMatchObject({ state: "decided", linkEnd: end, number, message: "See this" });
       expect(Object.keys(page).toSorted()).toEqual(
-        ["accent", "brand", "decidedAt", "decision", "isSandbox", "linkEnd", "message", "number", "state"].toSorted(),
+        [
+          "accent",
+          "brand",
+          "decidedAt",
+          "decision",
+          "isSandbox",
+          "linkEnd",
+          "message",
+          "number",
+          "state",
+        ].toSorted(),
       );
       expect(JSON.stringify(page)).not.toMatch(/30000|sign\.funder/);
       expect(await receiptPage(link, number, inDays(91))).toMatchObject({
