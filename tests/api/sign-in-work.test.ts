@@ -18,8 +18,8 @@ async function ask(browser: PlainBrowser, email: string): Promise<string> {
 
 const memberOf = ({ funder }: TappedProduct) => signIn({ funder: funder.slug, role: "owner" });
 
-/** Statements that a request for a code waits for. */
-const OF_SIGN_IN = /sign_in_counts|INSERT INTO challenges|"users"/;
+/** Statements that a request for a code waits for; the purge of old counts, which may run meanwhile, is none. */
+const OF_SIGN_IN = /INTO sign_in_counts|FROM sign_in_counts\s+WHERE subject|INSERT INTO challenges|"users"/;
 
 describe("a server whose mail server never responds", () => {
   let product: TappedProduct;
@@ -45,14 +45,12 @@ describe("a server whose mail server never responds", () => {
       expect(page.text).toContain("Enter the code");
       return product.tap.count(OF_SIGN_IN) - before;
     };
-    // The first request of a connection prepares what later ones only name.
-    await statementsFor("first@funder.example");
+    const mailsBefore = await database().personMail.count();
     const unknown = await statementsFor("nobody@funder.example");
     expect(await statementsFor(email)).toBe(unknown);
     expect(unknown).toBeGreaterThan(3);
-    const [mail, ...others] = await database().personMail.findMany();
-    expect(mail).toMatchObject({ email, sent_at: null });
-    expect(others).toEqual([]);
+    expect(await database().personMail.findMany({ where: { email } })).toMatchObject([{ sent_at: null }]);
+    expect(await database().personMail.count()).toBe(mailsBefore + 1);
   });
 
   test("compares at most five of 1,000 guesses made at once: nothing opens, and the right code is dead too", async () => {
