@@ -15,7 +15,8 @@ const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
  * Runs the schedule: sends mails to people of the console first, then due deliveries and, at most once a minute,
- * expires links, continues erasures, purges expired rows and ages sandboxes. `body` is the response, available immediately; `rest` runs after it.
+ * expires links, continues erasures, purges expired rows and ages sandboxes. `body` is the response, available
+ * immediately; `rest` runs after it.
  */
 export async function runSchedule() {
   const mails = sendPersonMails();

@@ -5,28 +5,6 @@ import { factor, frequenciesText, money, percent, points, prepaymentText } from 
 
 /** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */
 export function LimitsTable({ fields }: { fields: FullOfferFields }) {
-  const rows: [string, string, string, string][] = [
-    [
-      "Purchase price",
-      money(fields.purchase_price_floor),
-      money(fields.default_purchase_price),
-      money(fields.purchase_price_ceiling),
-    ],
-    ["Upsell, points", points(0), points(fields.default_upsell), points(fields.max_upsell)],
-    [
-      `${frequencyName(fields.base_frequency)} payments`,
-      formatCount(fields.num_payments_floor),
-      formatCount(fields.default_num_payments),
-      formatCount(fields.num_payments_ceiling),
-    ],
-    ...fields.fees.flatMap(
-      ({ label, amount_type, amount, adjustable, floor, ceiling }): [string, string, string, string][] => {
-        if (!adjustable || floor === undefined || ceiling === undefined) return [];
-        const text = amount_type === "pct" ? percent : money;
-        return [[label, text(floor), text(amount), text(ceiling)]];
-      },
-    ),
-  ];
   return (
     <>
       <table className="fact-table">
@@ -41,13 +19,12 @@ export function LimitsTable({ fields }: { fields: FullOfferFields }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move.
-                <td key={index}>{value}</td>
-              ))}
+          {rangesOf(fields).map(({ key, label, lowest, start, highest }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{lowest}</td>
+              <td>{start}</td>
+              <td>{highest}</td>
             </tr>
           ))}
         </tbody>
@@ -62,6 +39,46 @@ export function LimitsTable({ fields }: { fields: FullOfferFields }) {
       </dl>
     </>
   );
+}
+
+interface Range {
+  key: string;
+  label: string;
+  lowest: string;
+  /** The default. */
+  start: string;
+  highest: string;
+}
+
+function rangesOf(fields: FullOfferFields): Range[] {
+  return [
+    {
+      key: "purchase_price",
+      label: "Purchase price",
+      lowest: money(fields.purchase_price_floor),
+      start: money(fields.default_purchase_price),
+      highest: money(fields.purchase_price_ceiling),
+    },
+    {
+      key: "upsell",
+      label: "Upsell, points",
+      lowest: points(0),
+      start: points(fields.default_upsell),
+      highest: points(fields.max_upsell),
+    },
+    {
+      key: "num_payments",
+      label: `${frequencyName(fields.base_frequency)} payments`,
+      lowest: formatCount(fields.num_payments_floor),
+      start: formatCount(fields.default_num_payments),
+      highest: formatCount(fields.num_payments_ceiling),
+    },
+    ...fields.fees.flatMap(({ id, label, amount_type, amount, adjustable, floor, ceiling }): Range[] => {
+      if (!adjustable || floor === undefined || ceiling === undefined) return [];
+      const text = amount_type === "pct" ? percent : money;
+      return [{ key: `fee ${id}`, label, lowest: text(floor), start: text(amount), highest: text(ceiling) }];
+    }),
+  ];
 }
 
 const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };

@@ -10,7 +10,6 @@ import {
   type Row,
   recordsOfJson,
 } from "@/lib/server/rows";
-
 import { type StandIn, type Statement, statementTemplate } from "@/lib/server/statement-template";
 import {
   type ChangeRecord,
@@ -80,9 +79,8 @@ export async function insertOffer(
     isSandbox: boolean;
   },
 ): Promise<"created" | "exists" | "in progress"> {
-  const { idempotency } = record;
+  const { idempotency, isSandbox } = record;
   const values = { ...valuesOf(offer, record), link: JSON.stringify([record.link]) };
-  const { isSandbox } = record;
   const sandbox = { sandboxLock: lockName(offer.funder_id) };
   if (!idempotency) {
     const inserted = isSandbox ? INSERT_SANDBOX_OFFER({ ...values, ...sandbox }) : INSERT_OFFER(values);
