@@ -24,10 +24,12 @@ export function Tabs({ places }: { places: Place[] }) {
     [href, ...also].some((at) => isAtOrBelow(path, at)),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current tab.
+  const shown = current?.href;
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [path]);
+    const tabs = [...(list.current?.querySelectorAll("a") ?? [])];
+    const tab = tabs.find((link) => link.getAttribute("href") === shown);
+    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
 
   return (
     <nav ref={list} aria-label="Console" className="console-tabs">

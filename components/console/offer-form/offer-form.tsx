@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
 import { parseDay } from "@/lib/calculator/calendar";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { bodyOf, type OfferBody } from "./body";
@@ -89,15 +89,17 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
 
   const { problem } = saving;
   const startedAt = draft.version ?? base?.version ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is handled once.
-  useEffect(() => {
-    if (problem?.error === "VERSION_CONFLICT") saved.run(startedAt);
-    for (const { path, message } of listErrors(
-      errorsOf((problem?.details ?? []).map((detail) => issueOf(detail, form.getValues()))),
-    )) {
+  const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
+    if (error === "VERSION_CONFLICT") saved.run(startedAt);
+    const issues = details.map((detail) => issueOf(detail, form.getValues()));
+    for (const { path, message } of listErrors(errorsOf(issues))) {
       form.setError(path as "root", { type: "api", message });
     }
-    if (problem) summary.current?.focus();
+    summary.current?.focus();
+  });
+  // Each refusal is shown once.
+  useEffect(() => {
+    if (problem) showRefusal(problem);
   }, [problem]);
 
   const bodyToSend = (values: OfferFormValues): OfferBody => {

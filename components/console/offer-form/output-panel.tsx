@@ -32,8 +32,7 @@ export function OutputPanel({ funder, dealId, facts, defaultBrandId, bodyToSend 
   const [tab, setTab] = useState<Tab>("preview");
   // Any change renders this panel again, after the field itself.
   const change = useDeferredValue(useWatch<OfferFormValues>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the change.
-  const values = useMemo(() => getValues(), [change, getValues]);
+  const values = useMemo(() => ({ ...change, ...getValues() }), [change, getValues]);
   const saved = formState.defaultValues as OfferFormValues;
   const { limits, held } = useLastLimits({ values, saved, facts, defaultBrandId });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
@@ -116,10 +115,9 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
 function Code({ text, note }: { text: string; note: string }) {
   const [copied, setCopied] = useState(false);
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0}>{text}</pre>
-      <div className="flex items-center justify-between gap-3">
+    <div className="output-code">
+      <pre>{text}</pre>
+      <div className="output-copy">
         <p className="text-13 text-ink-3">{note}</p>
         <Button
           kind="quiet"
@@ -129,6 +127,6 @@ function Code({ text, note }: { text: string; note: string }) {
           {copied ? "Copied" : "Copy"}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

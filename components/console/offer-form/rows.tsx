@@ -29,8 +29,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
   return (
     <div className="grid gap-3" data-focus-home tabIndex={-1}>
       {fields.map(({ key }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid of its row in every browser.
-        <div key={key} role="group" aria-label={`${capital(what)} ${index + 1}`} className="form-row">
+        <fieldset key={key} aria-label={`${capital(what)} ${index + 1}`} className="form-row">
           <div className="min-w-0 flex-1">{row(index)}</div>
           <Button
             kind="quiet"
@@ -41,7 +40,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
           >
             <Icon name="close" />
           </Button>
-        </div>
+        </fieldset>
       ))}
       <p className="form-help empty:hidden">
         <FieldError path={name} />

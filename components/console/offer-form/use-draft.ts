@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { draftKey, dropDraft, keepDraft, readDraft } from "./draft";
 import { sameValue } from "./patch";
@@ -44,14 +44,14 @@ export function useDraft({ form, userId, funder, offerId, version, began }: Draf
   } | null>(null);
   const from = useRef({ version, began });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken up once, when the form appears.
-  useEffect(() => {
-    const draft = readDraft(key, Date.now());
+  const takeUp = useEffectEvent((draft: ReturnType<typeof readDraft>) => {
     if (draft === null || sameValue(draft.values, form.getValues())) return;
     from.current = { version: draft.version, began: draft.began };
     form.reset(draft.values, { keepDefaultValues: true });
     setRestored({ at: draft.savedAt, version: draft.version, began: draft.began });
-  }, [key]);
+  });
+  // A draft is taken up once, when the form appears.
+  useEffect(() => takeUp(readDraft(key, Date.now())), [key]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
