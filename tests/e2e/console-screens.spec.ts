@@ -176,3 +176,24 @@ test("with reduced motion nothing of the console moves", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await moving()).toBe(0);
 });
+
+test.describe("a reader in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("sees times in that zone from the first page on, and in UTC once chosen", async ({ page }) => {
+    await newOffer("E2E-ZONE");
+    await asOwner(page);
+    await page.goto(`${root()}/offers/E2E-ZONE`);
+    const ends = page.getByRole("main").getByText(/^Ends .*, in \d+ days\.$/);
+    await expect(ends).toContainText(/ E[SD]T/);
+    const account = page.getByRole("button", { name: /, account of / });
+    await account.click();
+    await page.getByRole("button", { name: "Show times in UTC" }).click();
+    await expect(ends).toContainText(" UTC");
+    await page.reload();
+    await expect(ends).toContainText(" UTC");
+    await account.click();
+    await page.getByRole("button", { name: "Show times in your zone" }).click();
+    await expect(ends).toContainText(/ E[SD]T/);
+  });
+});

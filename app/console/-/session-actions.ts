@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { signInPath } from "@/app/console/paths";
+import { writeZone } from "@/app/console/reader-clock";
 import { runPersonAction } from "@/app/console/run-action";
 import type { AcceptState } from "@/components/console/session/invitation-card";
 import { clearCookie } from "@/lib/server/console-cookies";
@@ -13,6 +14,11 @@ export async function signOut(): Promise<void> {
   await runPersonAction({}, (context) => endSession(context, context.person.sessionId));
   await clearCookie("session");
   redirect(signInPath("/console/-"));
+}
+
+/** Keeps the time zone in which this browser's reader sees times. */
+export async function keepZone(zone: string) {
+  return runPersonAction({}, () => writeZone(String(zone)));
 }
 
 /** Accepts an invitation under the name that the form has, and opens the funder's console. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { beginPasskey, proveByPasskey } from "@/app/console/-/passkey-actions";
 import { enterProofCode, sendProofCode } from "@/app/console/-/proof-actions";
-import { signOut } from "@/app/console/-/session-actions";
+import { keepZone, signOut } from "@/app/console/-/session-actions";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
@@ -38,6 +38,7 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
               : null
           }
           zone={zone}
+          keepZone={keepZone}
           signOut={signOut}
         >
           {children}

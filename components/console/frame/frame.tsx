@@ -9,7 +9,7 @@ import { Keyboard } from "./keyboard";
 import { Logo } from "./logo";
 import { ModeSwitch } from "./mode-switch";
 import { Tabs } from "./tabs";
-import { ZoneChoice } from "./zone-choice";
+import { type KeepZone, ZoneChoice } from "./zone-choice";
 
 export interface FrameProps {
   funder: { slug: string; name: string };
@@ -26,14 +26,26 @@ export interface FrameProps {
   createSandbox: CreateSandbox | null;
   /** The reader's zone as the server knows it. */
   zone: string;
+  keepZone: KeepZone;
   signOut: () => Promise<void>;
   children: ReactNode;
 }
 
 /** What every page of a funder's console has around it: the bar with its five places, and the keyboard. */
 export function Frame(props: FrameProps) {
-  const { funder, otherFunders, person, waiting, modes, isTest, createSandbox, zone, signOut, children } =
-    props;
+  const {
+    funder,
+    otherFunders,
+    person,
+    waiting,
+    modes,
+    isTest,
+    createSandbox,
+    zone,
+    keepZone,
+    signOut,
+    children,
+  } = props;
   const root = `/console/${funder.slug}`;
   return (
     <div className="console" data-test={isTest || undefined}>
@@ -77,7 +89,7 @@ export function Frame(props: FrameProps) {
               <span>{person.email}</span>
             </span>
             <a href="/console/-/account">Your account</a>
-            <ZoneChoice zone={zone} />
+            <ZoneChoice zone={zone} keep={keepZone} />
             <button type="button" data-shortcuts>
               Keyboard shortcuts
             </button>

@@ -1,25 +1,22 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { ZONE_COOKIE } from "@/components/console/ui/clock";
 
+/** Keeps a zone for the next pages. */
+export type KeepZone = (zone: string) => Promise<ActionResult<void>>;
+
 /** Sends the server the reader's zone, and switches the console's times between that zone and UTC. */
-export function ZoneChoice({ zone }: { zone: string }) {
-  const router = useRouter();
-
-  useEffect(() => {
-    if (document.cookie.includes(`${ZONE_COOKIE}=`)) return;
-    keepZone(ownZone());
-    router.refresh();
-  }, [router]);
-
-  const switchZone = () => {
-    keepZone(zone === "UTC" ? ownZone() : "UTC");
-    router.refresh();
-  };
+export function ZoneChoice({ zone, keep }: { zone: string; keep: KeepZone }) {
+  // The response to an action that sets a cookie holds the page again, with its times.
+  const { run } = useAction(keep);
+  const tellZone = useEffectEvent(() => {
+    if (!document.cookie.includes(`${ZONE_COOKIE}=`)) run(ownZone());
+  });
+  useEffect(() => tellZone(), []);
   return (
-    <button type="button" onClick={switchZone}>
+    <button type="button" onClick={() => run(zone === "UTC" ? ownZone() : "UTC")}>
       {zone === "UTC" ? "Show times in your zone" : "Show times in UTC"}
     </button>
   );
@@ -27,11 +24,4 @@ export function ZoneChoice({ zone }: { zone: string }) {
 
 function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-const YEAR_SECONDS = 31_536_000;
-
-function keepZone(zone: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store, and the value is no secret.
-  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/console; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
