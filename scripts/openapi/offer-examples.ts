@@ -151,9 +151,6 @@ function partsOf(quote: Quote) {
   };
 }
 
-/** The details of a request that has nothing but its query to fail. */
-export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
-
 /** Requests about offers, by what they are for. */
 export const OFFER_REQUESTS = {
   smallestOffer: { deal_id: "DEAL-1001", ...SMALLEST_OFFER },
