@@ -26,7 +26,7 @@ const { errorFields } = await import("@/lib/server/log");
 const { outboundIssue } = await import("@/lib/server/outbound-guard");
 const { looksLikeApiKey } = await import("@/lib/server/secrets");
 const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
-const { handedTarget } = await import("@/scripts/request-target.mjs");
+const { targetForNext } = await import("@/scripts/request-target.mjs");
 
 /** What a request's body, one of its headers and its target hold at most. */
 const LARGEST_BODY = 256 * 1024;
@@ -161,10 +161,10 @@ describe("the work of reading a header, a target or an address grows as its text
     ["X-API-Key", (text) => looksLikeApiKey(text)],
     ["Idempotency-Key", idempotencyOf],
     ["the values of a query", (text) => queryValues(new URLSearchParams(text))],
-    ["the path", (text) => handedTarget(`/${text}`)],
-    ["a path under the API", (text) => handedTarget(`/api/v1/${text}`)],
-    ["a query", (text) => handedTarget(`/api/v1/a?${text}`)],
-    ["an absolute target", (text) => handedTarget(`http://${text}`)],
+    ["the path", (text) => targetForNext(`/${text}`)],
+    ["a path under the API", (text) => targetForNext(`/api/v1/${text}`)],
+    ["a query", (text) => targetForNext(`/api/v1/a?${text}`)],
+    ["an absolute target", (text) => targetForNext(`http://${text}`)],
     ["a deal_id", (text) => isDealId(text)],
     ["an address to send to", (text) => outboundIssue(text)],
     ["an address as it is shown", (text) => withoutQuery(text)],
