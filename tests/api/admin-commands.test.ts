@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { admin, call, newFunder, operator } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { expectResponse } from "@/tests/helpers/responses";
 
 type Values = Record<string, string | boolean | string[]>;
@@ -14,7 +15,7 @@ async function run(
   positionals: string[],
   values: Values = {},
 ): Promise<Record<string, unknown>> {
-  const { json } = (await COMMANDS[command]?.run(admin(), positionals, values)) ?? {};
+  const { json } = (await COMMANDS[command]?.run(adminContext(), positionals, values)) ?? {};
   return JSON.parse(JSON.stringify(json));
 }
 

@@ -8,7 +8,8 @@ import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { database } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
-import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startReceiver, until } from "@/tests/helpers/receiver";
@@ -161,7 +162,7 @@ test("a person's decision has their id and name as it was, until the person is e
   const { decision } = await decideWithForm(asPerson, { id }, { decision: "accepted" }, form);
   expect(decision.actor).toEqual({ kind: "user", id: userId, name: "Priya Shah" });
   expect((await readSubmission(funder, id)).decision).toEqual(decision);
-  await erasePerson(admin(), { email });
+  await erasePerson(adminContext(), { email });
   expect((await readSubmission(funder, id)).decision?.actor).toEqual({
     kind: "user",
     id: userId,

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
-import { admin, call, operator, type TestKey } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, operator, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
   openTestDatabase,
@@ -70,7 +71,7 @@ beforeAll(async () => {
   await stopServers();
   keys = await Promise.all(
     ["one", "two", "three", "four", "five"].map(async (slug) => {
-      await createFunder(admin(), { slug, name: slug });
+      await createFunder(adminContext(), { slug, name: slug });
       const scopes = [
         "offers:create",
         "offers:update",

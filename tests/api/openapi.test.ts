@@ -15,7 +15,7 @@ import { recordView } from "@/lib/services/pages/link-views";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
+import { createOffer, expireLink } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { newSandbox } from "@/tests/helpers/sandboxes";
@@ -107,7 +107,7 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
     WEBHOOK.parse((await call(funder, "PATCH", `/webhooks/${webhook.id}`, value)).body);
   DELIVERY.parse((await call(funder, "POST", `/webhooks/${webhook.id}/test`)).body);
 
-  await letLinkRunOut((await createOffer(funder)).id);
+  await expireLink((await createOffer(funder)).id);
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallContext } from "@/lib/server/context";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { tablesReadWhole } from "@/tests/helpers/plans";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { tablesReadWhole } from "@/tests/helpers/query-plans";
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { demo } from "@/tests/helpers/product";
 
 /** The demo's link with another signature, as a link that was cut off has it. */

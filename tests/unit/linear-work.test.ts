@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { stepsOf } from "@/tests/helpers/counted-steps";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
-import { stepsOf } from "@/tests/helpers/work";
 
 Object.assign(process.env, TEST_SETTINGS);
 
