@@ -37,7 +37,7 @@ test.each([
 });
 
 describe("as JSON", () => {
-  test("a new funder has its brand and callback secret, and a life of its own for links", async () => {
+  test("a new funder has its brand and callback secret, and its own lifetime of links", async () => {
     const { slug } = await newFunder();
     const made = newSlug();
     const printed = await run("funder create", [made], { name: "Acme", "link-days": "3" });
@@ -47,7 +47,7 @@ describe("as JSON", () => {
     expect(list.find((each) => each.slug === slug)?.link_days).toBe(30);
   });
 
-  test("a life of links above 90 days is refused", async () => {
+  test("a lifetime of links above 90 days is refused", async () => {
     await newFunder();
     const refused = run("funder create", [newSlug()], { name: "Acme", "link-days": "91" });
     await expect(refused).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe("as JSON", () => {
     });
   });
 
-  test("a new default brand takes the place of the old one", async () => {
+  test("a new default brand replaces the old one", async () => {
     const { slug, brandId } = await newFunder();
     const printed = await run("brand create", [slug], { name: "Second", default: true });
     expect(keysOf(printed)).toEqual(["id", "name"]);

@@ -202,7 +202,7 @@ describe("submission.decided", () => {
     expect(later.received[0]?.body).toContain('"submission.decided"');
   });
 
-  test("that the callback refuses is not the decision's failure", async () => {
+  test("that the callback refuses does not undo the decision", async () => {
     const refusing = await startReceiver([500]);
     const own = await newFunder({ callback_url: refusing.url });
     const { id } = await newSubmission(own, "EVENT-3");

@@ -199,7 +199,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     expect(repeats(receiver.seen)).toBe(0);
   });
 
-  test("when the database is gone for 30 seconds: what was sent meanwhile is acknowledged when it is back", async () => {
+  test("when the database is unavailable for 30 seconds: what was sent meanwhile is recorded afterwards", async () => {
     const gate = await startGate(db.url);
     const server = await start(gate.url);
     const responses: (() => void)[] = [];

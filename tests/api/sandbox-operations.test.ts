@@ -70,7 +70,7 @@ describe.each(ROWS)("%s %s", (method, template) => {
     expect((await readOffer(live, dealId)).submission_count).toBe(0);
   });
 
-  test("under the live funder's slug is answered as everywhere", async () => {
+  test("under the live funder's slug is refused as every path of another funder is", async () => {
     const response = await call(sandbox, method, `/api/v1/${live.slug}${template.replaceAll(/[{}]/g, "")}`);
     expectError(response, template.includes("{") ? "NOT_FOUND" : "FUNDER_FORBIDDEN");
   });
@@ -260,7 +260,7 @@ describe("what a sandbox sends", () => {
     await call(sandbox, "DELETE", `/webhooks/${webhook.id}`);
   });
 
-  test("has documents that are none: marked as a test", async () => {
+  test("has documents marked as a test", async () => {
     const { deal_id } = await offerFor({ ...DISCLOSED_RENEWAL, deal_id: newDealId() });
     const { body } = await call(sandbox, "POST", `/offers/${deal_id}/disclosures`);
     expect(body.test).toBe(true);

@@ -144,7 +144,7 @@ describe("the schedule", () => {
   const wake = (authorization?: string) =>
     fetch(`${inject("baseUrl")}/api/internal/drain`, { headers: authorization ? { authorization } : {} });
 
-  test("is woken by its bearer only", async () => {
+  test("runs for its bearer token only", async () => {
     expect((await wake()).status).toBe(401);
     expect((await wake("Bearer wrong")).status).toBe(401);
     const response = await wake(`Bearer ${inject("settings").CRON_SECRET}`);

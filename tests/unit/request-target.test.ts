@@ -73,7 +73,7 @@ describe("an address outside the API", () => {
   });
 });
 
-test("a method no route knows is handed over as OPTIONS", () => {
+test("a method no route knows is passed to Next as OPTIONS", () => {
   expect(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map(methodForNext)).not.toContain(
     undefined,
   );

@@ -22,11 +22,11 @@ async function expectWords(browser: Browser, javaScriptEnabled: boolean): Promis
   await context.close();
 }
 
-test("a link that opens nothing is 404 and says so in words", async ({ browser }) => {
+test("an invalid link is 404 with a sentence that says so", async ({ browser }) => {
   await expectWords(browser, true);
 });
 
-test("a link that opens nothing is 404 and says so in words without JavaScript", async ({ browser }) => {
+test("an invalid link is 404 with a sentence that says so, without JavaScript too", async ({ browser }) => {
   await expectWords(browser, false);
 });
 
