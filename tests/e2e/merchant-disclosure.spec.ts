@@ -76,6 +76,8 @@ test("terms whose payments are not the estimate of the split are locked on the c
   );
   await send.click({ force: true });
   await expect(dialog(page)).toBeHidden();
+  // The figures below are dimmed until they are those of the terms.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await violationsInEveryLook(page)).toEqual([]);
   await payments.fill("126");
   await expect(send).not.toHaveAttribute("aria-disabled", "true");
