@@ -74,7 +74,7 @@ test("the mails of a live funder go to whom the offer and the ISO name, and say 
   expect(mailsTo(alertEmail)).toEqual([]);
 });
 
-test("a sandbox without an alert address sends no mail, and tells the ISO so", async () => {
+test("a sandbox without an alert address sends no mail, and says why to the ISO who asks for one", async () => {
   const sandbox = await newSandbox({});
   const { sent } = await causeMails(sandbox);
   expect(sent).toMatchObject({

@@ -32,7 +32,7 @@ describe("a request is accepted", () => {
     expectResponse(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
   });
 
-  test("again, when an honest client resends the same bytes", async () => {
+  test("again, when a client resends the same bytes", async () => {
     const timestamp = nowSeconds();
     expectResponse(await read({ timestamp }), 200);
     expectResponse(await read({ timestamp }), 200);

@@ -82,7 +82,9 @@ test("the figures on the page are those of a quote request for the same terms", 
   }
 });
 
-test("an amount beyond a limit stays as typed, names the limit, and one click mends it", async ({ page }) => {
+test("an amount beyond a limit stays as typed, names the limit, and one click corrects it", async ({
+  page,
+}) => {
   await page.goto(await newOffer("E2E-LIMIT"));
   const price = page.getByRole("textbox", { name: "Purchase price" });
   await price.fill("85000");

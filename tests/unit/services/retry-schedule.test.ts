@@ -15,7 +15,7 @@ test("a wait is spread by a fifth either way", () => {
   expect(seconds(2, null, 1)).toBe(360);
 });
 
-test("Retry-After is honoured between once and twice the step", () => {
+test("Retry-After is used between once and twice the wait of the step", () => {
   expect(seconds(2, 1, 0)).toBe(300);
   expect(seconds(2, 450, 0)).toBe(450);
   expect(seconds(2, 86_400, 0)).toBe(600);
