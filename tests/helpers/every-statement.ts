@@ -77,7 +77,7 @@ import { DISCLOSED_RENEWAL } from "./renewals";
 import { runSandboxStatements } from "./sandbox-statements";
 import { runSettingsStatements } from "./settings-statements";
 import { signedHeaders } from "./signed-headers";
-import { merchantPartsOf, partsOf, TERMS } from "./submissions";
+import { merchantPartsOf, partsOf, submissionInput, TERMS } from "./submissions";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -223,16 +223,7 @@ async function submissions(context: KeyContext): Promise<void> {
   const link = partsOf(made.calculator_url);
   const page = { now: new Date(), requestId: newRequestId() };
   await recordView(page, link);
-  const contact = { name: "Dana", email: "dana@iso.example" };
-  const input = {
-    submissionKey: randomUUID(),
-    offerVersion: 1,
-    terms: TERMS,
-    note: "Soon",
-    contact,
-    tellsDecision: true,
-  };
-  const result = await submitTerms(page, link, input);
+  const result = await submitTerms(page, link, submissionInput());
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());

@@ -21,7 +21,7 @@ test("Retry-After is used between once and twice the wait of the step", () => {
   expect(seconds(2, 86_400, 0)).toBe(600);
 });
 
-test("after the tenth try there is no other", () => {
+test("there is no attempt after the tenth", () => {
   expect(nextAttempt(9, NOW, null, 0.5)).not.toBeNull();
   expect(nextAttempt(10, NOW, null, 0.5)).toBeNull();
 });
