@@ -108,12 +108,12 @@ test("changes are asked for, and the submitted terms open again", async ({ page 
 test("an offer withdrawn after a submission still shows the decline, without terms and actions", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-WITHDRAWN"));
+  await page.goto(await newOffer("E2E-DECIDED-WITHDRAWN"));
   const number = await submitTerms(page);
-  await signed("DELETE", "/offers/E2E-WITHDRAWN");
+  await signed("DELETE", "/offers/E2E-DECIDED-WITHDRAWN");
   await page.reload();
   await expect(page.getByRole("heading", { name: "This offer was withdrawn" })).toBeVisible();
-  await decide("E2E-WITHDRAWN", { decision: "declined", message: "Another funder paid first." });
+  await decide("E2E-DECIDED-WITHDRAWN", { decision: "declined", message: "Another funder paid first." });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Declined by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("Another funder paid first.")).toBeVisible();
