@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
+import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
