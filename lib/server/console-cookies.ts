@@ -18,7 +18,7 @@ const LIFETIMES_MS = {
 export type ConsoleCookie = keyof typeof LIFETIMES_MS;
 
 /** The name of a cookie: on https it is bound to this host and to TLS. */
-export function cookieName(cookie: ConsoleCookie): string {
+function cookieName(cookie: ConsoleCookie): string {
   return overTls() ? `__Host-console-${cookie}` : `console-${cookie}`;
 }
 

@@ -19,7 +19,7 @@ export function ReceiptActions(facts: ReceiptFacts) {
   );
 }
 
-/** Prints the page itself, where the browser's own menu prints a sheet in its place (`term-sheet` in globals.css). */
+/** Prints the page itself, where the browser's own menu prints a sheet in its place (app/[dealId]/printed.css). */
 function printPage() {
   const { dataset } = document.documentElement;
   dataset.print = "page";

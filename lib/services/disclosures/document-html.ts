@@ -3,7 +3,7 @@ import type { DisclosureDocument, Itemization } from "@/lib/calculator/document"
 import type { SummaryRow } from "@/lib/calculator/document-rows";
 
 /**
- * Returns a document as one HTML file. Its body holds the markup of components/disclosure/sheets.tsx.
+ * Returns a document as one HTML file. Its body holds the markup of components/merchant/sheets.tsx.
  */
 export function documentHtml(document: DisclosureDocument): string {
   return `<!doctype html>

@@ -11,7 +11,7 @@ export interface Target {
 
 /** How many rows one statement erases. The statement contains their payloads, which may be large. */
 export const EVENTS_AT_ONCE = 50;
-export const VERSIONS_AT_ONCE = 50;
+const VERSIONS_AT_ONCE = 50;
 export const SUBMISSIONS_AT_ONCE = 200;
 
 export interface EventRow {

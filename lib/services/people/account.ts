@@ -17,14 +17,6 @@ export interface OwnSession {
   last_input_at: Date;
 }
 
-/** A passkey, as its person sees it. */
-export interface OwnPasskey {
-  id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
 /** Returns what the account page shows: passkeys, live sessions newest first. */
 export async function readAccount({ userId }: { userId: string }, now: Date) {
   const [passkeys, sessions] = await Promise.all([
