@@ -8,6 +8,7 @@ import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { FullOfferFields } from "@/lib/schemas/offer";
 import { CopyLink } from "./copy-link";
 import { LimitsTable } from "./limits-table";
@@ -59,8 +60,6 @@ interface VersionShown {
   version: number;
   fields: FullOfferFields;
 }
-
-const DAY_MS = 86_400_000;
 
 /** One offer: link, limits, submissions, versions, and what happened to it. */
 export function OfferPage({

@@ -4,9 +4,9 @@ import { notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
-import { dayIn } from "@/lib/services/disclosures/today";
 import { givenFields } from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
+import { dayIn } from "@/lib/services/time-zones";
 
 /** The funder's brands for the form, with the date it is in their time zone as `2026-01-14`. */
 export async function formBrands({ caller, now }: CallContext) {

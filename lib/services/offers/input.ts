@@ -14,7 +14,7 @@ import {
 } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { outboundIssue } from "@/lib/server/outbound-guard";
-import { dayIn } from "@/lib/services/disclosures/today";
+import { dayIn } from "@/lib/services/time-zones";
 import { brandTimeZone, type StoredOffer } from "./store";
 
 type Body = Record<string, unknown>;

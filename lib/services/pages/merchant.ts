@@ -11,10 +11,10 @@ import { openMerchantLink } from "@/lib/services/disclosures/merchant-links";
 import { merchantPath } from "@/lib/services/disclosures/merchant-path";
 import { downloadDocument } from "@/lib/services/disclosures/read";
 import { selectEvidence } from "@/lib/services/disclosures/store";
-import { dayIn } from "@/lib/services/disclosures/today";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
+import { dayIn } from "@/lib/services/time-zones";
 import { dealOf, shownBrand, showsFees } from "./calculator";
 
 /** Returns the merchant's page: the document and its terms; or who to ask about a link that has ended. */
