@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
-import { merchantPath } from "./merchant-path";
+import { merchantPath } from "./merchant-links";
 import { downloadDocument } from "./read";
 import { selectDocuments } from "./store";
 import { documentStatus } from "./views";
