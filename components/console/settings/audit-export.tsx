@@ -49,7 +49,7 @@ export function AuditExport({
           <span className="sr-only"> of these entries</span>
         </Button>
       ))}
-      <div className="action-said">
+      <div className="action-result">
         <ActionProblem problem={csv.problem ?? json.problem} />
       </div>
     </>
