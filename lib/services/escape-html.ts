@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Escapes a text for the content of an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -35,8 +35,8 @@ export async function calculatorPage(link: LinkParts, now: Date) {
 }
 
 /**
- * The part of a brand that the page shows. In a sandbox its name says so, in every text that is copied or
- * printed too.
+ * The part of a brand that the page shows. In a sandbox its name says so, also in what is copied,
+ * printed or downloaded with it.
  */
 export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand) {
   return { name: isSandbox ? `${name} (Test)` : name, logoUrl, contactEmail };
