@@ -4,7 +4,7 @@ import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
-import { FULL_OFFER } from "@/scripts/openapi/examples";
+import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 import {
   openTestDatabase,
   startServer,

@@ -1,11 +1,11 @@
 import { aprOf } from "@/lib/calculator/apr";
 import { dayOf } from "@/lib/calculator/calendar";
 import { checkTerms } from "@/lib/calculator/check-terms";
-import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { type Schedule, scheduleOf } from "@/lib/calculator/schedule";
 import { completeTerms } from "@/lib/calculator/terms";
+import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { OFFER } from "./product";
@@ -58,7 +58,7 @@ export function aprSpeed(): Row[] {
     lastPaymentAmount: 53_625,
     amountSold: 6_750_000,
   } as const;
-  const input = { ...NO_DISCLOSURE_INPUT, fundingDay: FUNDED };
+  const input = { ...toDisclosureInput(null), fundingDay: FUNDED };
   const dated = () => scheduleOf(quote, 0, input, FUNDED).schedule;
   const known = dated();
   return [

@@ -21,7 +21,7 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
  * from the signed one: then a path that does not exist, or a query that is refused.
  * @param {string} target
  */
-export function handedTarget(target) {
+export function targetForNext(target) {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
   const [path] = /** @type {[string]} */ (relative.split(/[?#]/, 1));
   if (isUnderApi(path)) {
@@ -44,7 +44,7 @@ export function isUnderApi(path) {
  * `x-original-method`, and the response is METHOD_NOT_ALLOWED.
  * @param {string} method
  */
-export function handedMethod(method) {
+export function methodForNext(method) {
   return METHODS.has(method) ? method : "OPTIONS";
 }
 

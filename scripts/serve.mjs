@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, Server, STATUS_CODES } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
-import { handedMethod, handedTarget, isUnderApi } from "./request-target.mjs";
+import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
 
 // The long-running production server: `next start` hides the socket's address, responds to malformed requests
 // itself and has no outbox. PORT (3000) and HOST set where it listens; on Vercel the platform does this.
@@ -84,7 +84,7 @@ function respond(request, response) {
     return refuse(request.socket, 400, "the request has no Host header");
   }
   const { headers, method = "" } = request;
-  const target = handedTarget(request.url ?? "");
+  const target = targetForNext(request.url ?? "");
   if (isUnderApi(target)) {
     for (const name of Object.keys(headers)) if (NEXT_HEADERS.test(name)) delete headers[name];
     // Responses to writes are short: compressing one costs more than it saves.
@@ -93,7 +93,7 @@ function respond(request, response) {
   delete headers["x-original-method"];
   headers["x-socket-address"] = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
   request.url = target;
-  request.method = handedMethod(method);
+  request.method = methodForNext(method);
   if (request.method !== method) headers["x-original-method"] = method;
   return handle(request, response);
 }

@@ -35,7 +35,7 @@ export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
 }
 
 /** The payments of a schedule by their distance from day 0 in unit-periods of its frequency. */
-export function paymentStreams(schedule: Schedule): PaymentStream[] {
+function paymentStreams(schedule: Schedule): PaymentStream[] {
   const { frequency } = schedule;
   const payments = scheduledPayments(schedule);
   if (frequency === "monthly" || frequency === "semi_monthly") return [streamOfMonths(schedule, payments)];

@@ -9,7 +9,7 @@ import { type CostRange, costsOfSplit, isInRange } from "./payment-basis";
 import type { Quote } from "./quote";
 import { type ExtraList, MAX_PAYMENTS, type Schedule, type ScheduleProblem } from "./schedule";
 import { formatSplit } from "./schedule-texts";
-import type { Regime } from "./states";
+import type { Regime } from "./us-states";
 
 /** What a regime's document depends on in one quote. */
 export interface DisclosureCase {
@@ -67,7 +67,7 @@ export function refusedSentences({ regime, facts, figures, problem }: Disclosure
 }
 
 /** The sentence for a text of a disclosure that is too long with what the field adds to it. */
-export function tooManyWords(path: string, words: number): string {
+function tooManyWords(path: string, words: number): string {
   return `${path} makes a text of ${words} words; a disclosure allows ${MAX_EXPLANATION_WORDS}.`;
 }
 

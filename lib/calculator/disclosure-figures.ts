@@ -66,16 +66,6 @@ export function amountFinancedOf(
   return quote.purchasePrice - prepaidFinanceChargeOf(quote, fees);
 }
 
-/** The sum of the charges of fees that are finance charges. */
-export function prepaidFinanceChargeOf(
-  quote: ChargedFees,
-  fees: readonly { financeCharge: boolean }[],
-): Cents {
-  let sum: Cents = 0;
-  for (const [index, { charge }] of quote.fees.entries()) if (fees[index]?.financeCharge) sum += charge;
-  return sum;
-}
-
 /**
  * A term in days as text: "182 days", above a year "1 year and 1.15 months" (months of 30.4 days, half up).
  */
@@ -85,6 +75,13 @@ export function termText(days: number): string {
   const rest = days % 365;
   const whole = `${formatCount(years)} ${years === 1 ? "year" : "years"}`;
   return rest === 0 ? whole : `${whole} and ${formatMonths(scaleHalfUp(rest, 1_000, 304))}`;
+}
+
+/** The sum of the charges of fees that are finance charges. */
+function prepaidFinanceChargeOf(quote: ChargedFees, fees: readonly { financeCharge: boolean }[]): Cents {
+  let sum: Cents = 0;
+  for (const [index, { charge }] of quote.fees.entries()) if (fees[index]?.financeCharge) sum += charge;
+  return sum;
 }
 
 function paymentFigures(amountFinanced: Cents, schedule: Schedule): PaymentFigures {

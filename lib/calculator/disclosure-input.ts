@@ -1,6 +1,6 @@
 import type { Cents, Micros } from "./money";
 import type { DatedAmount, ScheduleInput } from "./schedule";
-import type { Regime, StateCode } from "./states";
+import type { Regime, StateCode } from "./us-states";
 
 /** An offer's `disclosure` object in integers; null or empty where nothing is given. */
 export interface DisclosureInput extends ScheduleInput {
@@ -73,23 +73,3 @@ export interface DisclosureFacts {
   /** The ISO. */
   broker: string;
 }
-
-/** The input of an offer without a `disclosure` object. */
-export const NO_DISCLOSURE_INPUT: DisclosureInput = {
-  fundingDay: null,
-  firstPaymentDay: null,
-  paymentCalendar: null,
-  semiMonthlyDays: null,
-  paymentBasis: null,
-  income: null,
-  trueUps: [],
-  irregularPayments: [],
-  minimumPayment: null,
-  payoffs: null,
-  renewal: null,
-  collateral: null,
-  otherFees: null,
-  prepaymentFees: null,
-  trueUpParagraph: null,
-  prepaymentParagraph: null,
-};

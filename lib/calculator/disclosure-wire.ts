@@ -3,7 +3,7 @@ import type { Disclosure } from "./disclosure";
 import { termText } from "./disclosure-figures";
 import { type Cents, toDecimal } from "./money";
 import { lastPaymentDay, type Schedule, scheduledPayments } from "./schedule";
-import type { Regime, StateCode } from "./states";
+import type { Regime, StateCode } from "./us-states";
 
 /** A schedule as JSON: ISO dates, nominal, and currency. */
 export interface WireSchedule {

@@ -6,7 +6,7 @@ import { type ItemizedLine, itemizationOf, payoffsOf } from "./itemization";
 import type { Quote } from "./quote";
 import { type Schedule, scheduleOf } from "./schedule";
 import { scheduleAssumptions } from "./schedule-texts";
-import { type Regime, regimeOf, type StateCode } from "./states";
+import { type Regime, regimeOf, type StateCode } from "./us-states";
 
 /** The disclosure of one set of terms, and whether a document can be made from it. */
 export interface Disclosure extends FinancingFigures {

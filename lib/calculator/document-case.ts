@@ -2,7 +2,7 @@ import type { Disclosure } from "./disclosure";
 import type { DisclosureFacts } from "./disclosure-input";
 import type { Quote } from "./quote";
 import type { Schedule } from "./schedule";
-import type { Regime } from "./states";
+import type { Regime } from "./us-states";
 
 /** Everything a document states. */
 export interface DocumentCase {

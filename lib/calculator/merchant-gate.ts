@@ -1,5 +1,5 @@
 import type { Cents } from "./money";
-import { type Regime, regimeOf, resolveState, type StateCode } from "./states";
+import { type Regime, regimeOf, resolveState, type StateCode } from "./us-states";
 
 /**
  * Decides whether an offer's terms may go to the merchant: the state, an unreadable state, or no restriction.

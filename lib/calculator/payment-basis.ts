@@ -1,6 +1,7 @@
 import type { PaymentCalendar } from "./calendar";
 import { type Frequency, paymentsPerYear } from "./frequency";
 import { type Cents, MICROS, type Micros, scaleHalfUp } from "./money";
+import { lastPaymentOf } from "./quote";
 
 /**
  * How payments follow the merchant's sales. `fixed`: not at all. `true_up`: preset payments, reconciled with
@@ -36,7 +37,8 @@ export function splitTerms(
   const paymentAmount = scaleHalfUp(monthlyIncome, holdback * 12, perYear * MICROS);
   if (paymentAmount < 1) return null;
   const numPayments = Math.max(Math.ceil(amountSold / paymentAmount), 1);
-  return { numPayments, paymentAmount, lastPaymentAmount: amountSold - paymentAmount * (numPayments - 1) };
+  const lastPaymentAmount = lastPaymentOf(amountSold, paymentAmount, numPayments);
+  return { numPayments, paymentAmount, lastPaymentAmount };
 }
 
 /** Monthly costs, both ends included. */

@@ -30,7 +30,14 @@ export function firstPaymentDay(
   if (twoDays !== null) return semiMonthlyDayFrom(given ?? funding + 1, twoDays);
   if (given !== null) return given;
   if (frequency === "monthly") return addMonths(funding, 1);
-  return funding + (frequency === "weekly" ? 7 : 14);
+  return funding + daysBetween(frequency);
+}
+
+/** The days between weekly or biweekly payments. RangeError for another frequency. */
+export function daysBetween(frequency: Frequency): number {
+  if (frequency === "weekly") return 7;
+  if (frequency === "biweekly") return 14;
+  throw new RangeError(`${frequency} payments are no fixed number of days apart.`);
 }
 
 /**

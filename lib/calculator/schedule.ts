@@ -10,7 +10,7 @@ import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 import { type PaymentBasis, paymentBasisOf, type ScheduledTerms, splitTerms } from "./payment-basis";
 import type { Quote } from "./quote";
-import { firstPaymentDay, fundingDay, semiMonthlyDays } from "./schedule-dates";
+import { daysBetween, firstPaymentDay, fundingDay, semiMonthlyDays } from "./schedule-dates";
 
 /** What an offer gives about its payments beyond its terms; null or empty where nothing is given. */
 export interface ScheduleInput {
@@ -201,7 +201,7 @@ function periodicDays(
     if (frequency === "daily") day = paymentDayFrom(day + 1, calendar);
     else if (frequency === "monthly") day = addMonths(first, days.length);
     else if (twoDays !== null) day = semiMonthlyDayFrom(day + 1, twoDays);
-    else day += frequency === "weekly" ? 7 : 14;
+    else day += daysBetween(frequency);
     days.push(day);
   }
   return days;

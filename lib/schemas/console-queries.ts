@@ -9,13 +9,13 @@ import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
  */
 
 /** One page of a list that goes both ways: the rows after an id, or those before it. */
-export const CONSOLE_PAGE = {
+const CONSOLE_PAGE = {
   after: PAGE_FIELDS.cursor.catch(undefined),
   before: PAGE_FIELDS.cursor.catch(undefined),
 };
 
 /** The longest text that is searched. */
-export const LONGEST_SEARCH = 200;
+const LONGEST_SEARCH = 200;
 
 /** Without the character that PostgreSQL takes in no text. */
 const search = z
@@ -103,7 +103,7 @@ export type ConsoleOfferQuery = z.output<typeof CONSOLE_OFFER_QUERY>;
 export const CONSOLE_NEW_OFFER_QUERY = z.object({ from: z.uuid().optional().catch(undefined) });
 
 /** The parts of the submissions list: those without a decision come first. */
-export const QUEUE_PARTS = ["waiting", "decided"] as const;
+const QUEUE_PARTS = ["waiting", "decided"] as const;
 
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 

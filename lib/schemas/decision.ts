@@ -24,7 +24,9 @@ export const DECISION_FIELDS = {
   valid_until: z.iso
     .datetime({ offset: true, error: "must be an ISO 8601 time with a zone" })
     .transform((text) => new Date(text))
-    .describe("When the decision ends for the ISO, at most 90 days ahead. Default: it does not end.")
+    .describe(
+      `When the decision ends for the ISO, at most ${MOST_DAYS_VALID} days ahead. Default: it does not end.`,
+    )
     .optional(),
   next_url: line(2000)
     .refine(isPlainHttps, "must be an https URL without a user name or password")

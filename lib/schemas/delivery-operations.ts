@@ -1,7 +1,7 @@
+import { REPLAY_FAILED_FIELDS } from "./delivery-requests";
 import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "./delivery-responses";
 import { DELIVERY_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
-import { REPLAY_FAILED_FIELDS } from "./requests";
 
 /** The operations on deliveries. */
 export const DELIVERY_OPERATIONS = declareOperations({

@@ -4,7 +4,7 @@ import type { DisclosureDocument } from "@/lib/calculator/document";
 import { DOCUMENT_STATES } from "./brand";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
-import { pageSchema } from "./response-fields";
+import { instant, pageSchema } from "./response-fields";
 import { EVIDENCE_KINDS } from "./states";
 import { SUBMITTED_TERMS } from "./terms";
 
@@ -13,7 +13,7 @@ import { SUBMITTED_TERMS } from "./terms";
 /**
  * Whether a document is good: `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
  */
-export const DOCUMENT_STATUSES = ["current", "superseded", "expired", "withdrawn"] as const;
+const DOCUMENT_STATUSES = ["current", "superseded", "expired", "withdrawn"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 /** The JSON columns of a document that no response has. */
@@ -30,7 +30,6 @@ export interface PaymentDates {
   calendar: PaymentCalendar;
 }
 
-const instant = (what: string) => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." }).describe(what);
 const sha256 = (what: string) =>
   z
     .string()
@@ -43,7 +42,7 @@ export const DISCLOSURE_EVIDENCE = z
     kind: z
       .enum(EVIDENCE_KINDS)
       .describe("`sent`: the mail server accepted it. `opened`: a person's browser ran the page."),
-    at: instant("When it happened."),
+    at: instant().describe("When it happened."),
     actor: z
       .strictObject({
         kind: z.enum(["key", "user", "iso", "merchant"]),
@@ -73,10 +72,14 @@ export const DISCLOSURE_DOCUMENT = z
     terms: SUBMITTED_TERMS,
     html_sha256: sha256("the HTML"),
     pdf_sha256: sha256("the PDF"),
-    created_at: instant("When it was made."),
-    expires_at: instant("The end of the funding date in the brand's time zone."),
-    superseded_at: instant("When other terms or another version of the offer took its place.").nullable(),
-    kept_until: instant("It and its evidence are kept until then: 1,461 days after the latest evidence."),
+    created_at: instant().describe("When it was made."),
+    expires_at: instant().describe("The end of the funding date in the brand's time zone."),
+    superseded_at: instant()
+      .describe("When other terms or another version of the offer took its place.")
+      .nullable(),
+    kept_until: instant().describe(
+      "It and its evidence are kept until then: 1,461 days after the latest evidence.",
+    ),
   })
   .meta({
     id: "DisclosureDocument",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
-import { REGIMES } from "@/lib/calculator/states";
+import { MAX_PAYMENTS } from "@/lib/calculator/schedule";
+import { REGIMES } from "@/lib/calculator/us-states";
 import { currency } from "./response-fields";
 
 /** The dated payments and the disclosure of one set of terms, as the API shows them. */
@@ -18,7 +19,7 @@ export const SCHEDULE = z
       .describe("The days of daily payments; in other frequencies the days that are open: `business_days`."),
     payments: z
       .array(z.strictObject({ date: z.iso.date(), amount: currency("Below 0 you pay the recipient.") }))
-      .max(5_000)
+      .max(MAX_PAYMENTS)
       .describe("Every payment by date, true-ups and irregular payments included."),
     assumptions: z.array(z.string()).describe("The assumptions behind the dates, one sentence each."),
   })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "./field-types";
-import { NEW_OFFER_FIELDS } from "./requests";
+import { NEW_OFFER_FIELDS } from "./offer-requests";
+import { instant } from "./response-fields";
 
 /** Replaces erased personal data. */
 export const ERASED = "[erased]";
@@ -32,7 +33,7 @@ export const ERASURE = z
       .array(
         z.strictObject({
           disclosure_id: z.uuid(),
-          until: z.iso.datetime().meta({ unit: "ISO 8601 in UTC." }),
+          until: instant(),
         }),
       )
       .describe(

@@ -8,31 +8,33 @@ import { hiddenCharacterIssue } from "./hidden-characters";
 export const NAME_LENGTH = 200;
 export const NOTE_LENGTH = 2_000;
 
+/** The largest amount of currency. */
+export const MOST_MONEY = 999_999_999.99;
+
 /**
  * The value types of the API. Messages complete a sentence that starts with the field's path. Metadata is for
  * the OpenAPI document: `unit` ends a field's description, the rest are keywords that a refinement cannot
  * express.
  */
 
-const MOST_MONEY = 999_999_999.99;
+const MONEY_TEXT = "999,999,999.99";
+const AT_MOST_MONEY = `must be at most ${MONEY_TEXT}`;
 
 /** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
-  return currency().min(0, "must not be negative").max(MOST_MONEY, "must be at most 999,999,999.99");
+  return currency().min(0, "must not be negative").max(MOST_MONEY, AT_MOST_MONEY);
 }
 
 /** Currency of either sign, to 999,999,999.99 with at most 2 decimals. */
 export function signedMoney() {
-  return currency()
-    .min(-MOST_MONEY, "must be at least -999,999,999.99")
-    .max(MOST_MONEY, "must be at most 999,999,999.99");
+  return currency().min(-MOST_MONEY, `must be at least -${MONEY_TEXT}`).max(MOST_MONEY, AT_MOST_MONEY);
 }
 
 /** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
 export function positiveMoney() {
   return currency()
     .refine((value) => value > 0, "must be a positive number")
-    .max(MOST_MONEY, "must be at most 999,999,999.99")
+    .max(MOST_MONEY, AT_MOST_MONEY)
     .meta({ exclusiveMinimum: 0 });
 }
 

@@ -1,6 +1,7 @@
 import { type Cents, fromDecimal, type Micros, parseDecimal } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import { feePlaces } from "@/lib/calculator/wire";
+import { MOST_MONEY } from "./field-types";
 import type { FullOfferFields } from "./offer";
 
 /**
@@ -42,8 +43,8 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
 /** Whether a number can be the amount of a fee of this type: its range and its decimals allow it. */
 export function isFeeAmount(amountType: Fee["amountType"], amount: number): boolean {
   const value = parseDecimal(String(amount), feePlaces(amountType));
-  const most = amountType === "pct" ? 1_000_000 : 99_999_999_999;
-  return value !== null && value >= 0 && value <= most;
+  const most = amountType === "pct" ? 1 : MOST_MONEY;
+  return value !== null && value >= 0 && amount <= most;
 }
 
 function toFee(fee: FullOfferFields["fees"][number]): Fee {

@@ -1,15 +1,15 @@
 import { BRANDS } from "./brand-responses";
 import { OFFER_LIST_FIELDS } from "./list-queries";
-import { FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, REVOKED_OFFER } from "./offer-responses";
-import { declareOperations } from "./operation";
-import { QUOTE_WITH_PARTS } from "./quote-responses";
 import {
   IGNORED_OFFER_FIELDS,
   NEW_LINK_FIELDS,
   NEW_OFFER_FIELDS,
   OFFER_CHANGE_FIELDS,
   READ_ONLY_FIELDS,
-} from "./requests";
+} from "./offer-requests";
+import { FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, REVOKED_OFFER } from "./offer-responses";
+import { declareOperations } from "./operation";
+import { QUOTE_WITH_PARTS } from "./quote-responses";
 import { QUOTE_FIELDS } from "./terms";
 
 /** The operations on offers, their calculator and brands. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { MAX_TIERS } from "@/lib/calculator/prepayment";
 import { DISCLOSURE } from "./disclosure";
 import {
   anyText,
@@ -9,6 +10,7 @@ import {
   fraction,
   line,
   list,
+  MOST_MONEY,
   money,
   name,
   note,
@@ -23,6 +25,9 @@ import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 /**
  * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
  */
+
+/** The most fees of an offer. */
+export const MOST_FEES = 50;
 
 const fee = z
   .strictObject(
@@ -126,7 +131,7 @@ export const OFFER_FIELDS = {
       "`ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is the override. Default `ceiling` with an override.",
     )
     .optional(),
-  fees: list(fee, 50, "fees").describe("Default none.").optional(),
+  fees: list(fee, MOST_FEES, "fees").describe("Default none.").optional(),
   fee_config: z
     .strictObject({ show_fee_breakdown: flag().optional() }, "must be an object")
     .describe("`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.")
@@ -135,7 +140,7 @@ export const OFFER_FIELDS = {
     .describe("Whose prepayment tiers the calculator shows. Default `none`.")
     .optional(),
   prepayment_config: PREPAYMENT_CONFIG.optional(),
-  prepayment_schedule: list(PREPAYMENT_TIER, 240, "tiers")
+  prepayment_schedule: list(PREPAYMENT_TIER, MAX_TIERS, "tiers")
     .describe("Your own tiers. Required with mode `funder_provided`.")
     .optional(),
   display_config: z
@@ -249,7 +254,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
 function amountOfFee(what: string) {
   return z
     .number("must be a number")
-    .meta({ minimum: 0, maximum: 999_999_999.99 })
+    .meta({ minimum: 0, maximum: MOST_MONEY })
     .describe(
       `${what} A fraction from 0 to 1 with at most 6 decimals for \`pct\`, currency with at most 2 for \`fixed\`.`,
     );

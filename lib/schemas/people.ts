@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, name } from "./field-types";
+import { email, name, oneOf } from "./field-types";
 import { ROLES } from "./permissions";
 
 const MINUTE_MS = 60_000;
@@ -37,4 +37,4 @@ export const personEmail = () =>
 
 export const personName = name;
 
-export const role = () => z.enum(ROLES, `must be one of ${ROLES.join(", ")}`);
+export const role = () => oneOf(ROLES);

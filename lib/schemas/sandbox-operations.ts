@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DELIVERY } from "./delivery-responses";
-import { READ_SUBMISSION } from "./event-payloads";
 import { email, name, note } from "./field-types";
 import { declareOperations } from "./operation";
+import { READ_SUBMISSION } from "./submission-responses";
 import { TERM_FIELDS } from "./terms";
 
 /** POST /sandbox/offers/{dealId}/submit. */

@@ -1,8 +1,8 @@
 import { DECISION_FIELDS } from "./decision";
 import { DECISION } from "./decision-responses";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "./event-payloads";
 import { SUBMISSION_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "./submission-responses";
 
 /** The operations on submissions. */
 export const SUBMISSION_OPERATIONS = declareOperations({

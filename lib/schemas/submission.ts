@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { email, name, note, uuid } from "./field-types";
+import { PAGE_TERMS_FIELDS } from "./terms";
 
-/** The input of a submission. The terms are parsed by their own schema, against the offer. */
+/** What the ISO's page sends to submit terms. */
 export const SUBMISSION_FIELDS = {
   submissionKey: uuid(),
-  offerVersion: z.int("must be a whole number").min(1, "must be 1 or more"),
-  terms: z.record(z.string(), z.unknown(), "must be an object"),
+  ...PAGE_TERMS_FIELDS,
   contact: z.strictObject({ name: name().nullable(), email: email().nullable() }, "must be an object"),
   note: note().nullable(),
   /** Sent by a form that announces a mail about the decision to the address. */

@@ -5,6 +5,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
 import { list, money, oneOf, rate } from "./field-types";
+import { MOST_FEES } from "./offer";
 import { type FieldIssue, parseFields } from "./parse-fields";
 
 const termFee = z.strictObject(
@@ -32,7 +33,15 @@ export const TERM_FIELDS = {
       "Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.",
     )
     .optional(),
-  fees: list(termFee, 50, "fees").describe("Adjustable fees with other amounts than the offer's.").optional(),
+  fees: list(termFee, MOST_FEES, "fees")
+    .describe("Adjustable fees with other amounts than the offer's.")
+    .optional(),
+};
+
+/** Terms that a page sends, under the version it shows: `readTerms` parses them against the offer. */
+export const PAGE_TERMS_FIELDS = {
+  offerVersion: z.int("must be a whole number").min(1, "must be 1 or more"),
+  terms: z.record(z.string(), z.unknown(), "must be an object"),
 };
 
 /** The terms of a submission or of a counter, complete. */
@@ -49,7 +58,7 @@ export const SUBMITTED_TERMS = z
 export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 
 /** The optional parts of a quote. */
-export const QUOTE_PARTS = ["schedule", "disclosure"] as const;
+const QUOTE_PARTS = ["schedule", "disclosure"] as const;
 
 /** POST /offers/{dealId}/quote. */
 export const QUOTE_FIELDS = {

@@ -6,7 +6,7 @@ import {
   READ_ONLY_WEBHOOK_FIELDS,
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
-} from "./requests";
+} from "./webhook-requests";
 import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "./webhook-responses";
 
 /** The operations on webhook endpoints. */

@@ -3,7 +3,6 @@ import type { DocumentState } from "@/lib/schemas/brand";
 import type { DecisionView } from "@/lib/schemas/decision-responses";
 import type { DocumentColumns } from "@/lib/schemas/disclosure-documents";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type {
@@ -17,6 +16,7 @@ import type {
   EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
+import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/submission-responses";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";

@@ -5,6 +5,7 @@ import { ERASURE_COMMANDS } from "./erasure-commands";
 import { FUNDER_COMMANDS } from "./funder-commands";
 import { KEY_COMMANDS } from "./key-commands";
 import { SANDBOX_COMMANDS } from "./sandbox-commands";
+import { SECRET_COMMANDS } from "./secret-commands";
 import { USER_COMMANDS } from "./user-commands";
 
 /** Every command by its noun and verb, or its verb alone, in the order the usage lists them. */
@@ -13,6 +14,7 @@ export const COMMANDS: Record<string, Command> = {
   ...SANDBOX_COMMANDS,
   ...BRAND_COMMANDS,
   ...KEY_COMMANDS,
+  ...SECRET_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...ERASURE_COMMANDS,
   ...USER_COMMANDS,

@@ -1,11 +1,10 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { operatorFor, operatorForKey } from "@/lib/services/funders/lookup";
-import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import type { Command } from "./command";
 import { fields, table } from "./output";
 import { duration, required, text, whole } from "./values";
 
-/** The commands about API keys and the re-encryption of secrets. */
+/** The commands about API keys. */
 export const KEY_COMMANDS: Record<string, Command> = {
   "key create": {
     usage:
@@ -77,26 +76,6 @@ export const KEY_COMMANDS: Record<string, Command> = {
     async run(context, [key = ""]) {
       const revoked = await revokeApiKey(await operatorForKey(context, key), key);
       return { json: revoked, text: fields({ "API key": revoked.api_key, Revoked: revoked.revoked_at }) };
-    },
-  },
-
-  "secrets reencrypt": {
-    usage: "secrets reencrypt",
-    positionals: 0,
-    options: {},
-    async run() {
-      const kinds = await reencryptSecrets();
-      const rows = kinds.map(({ kind, reencrypted, unreadable }) => ({
-        Kind: kind,
-        "Encrypted anew": reencrypted,
-        Unreadable: unreadable,
-      }));
-      const unreadable = kinds.reduce((sum, kind) => sum + kind.unreadable, 0);
-      const sentence =
-        unreadable === 0
-          ? "Every secret is encrypted with ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is no longer needed."
-          : `No key given opens ${unreadable} of them: is ENCRYPTION_KEY_PREVIOUS the key they were encrypted by?`;
-      return { json: { kinds, unreadable }, text: `${table(rows, "")}\n${sentence}`, failed: unreadable > 0 };
     },
   },
 };

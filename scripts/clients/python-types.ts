@@ -25,7 +25,7 @@ export function pythonScalar(schema: Schema): string {
 }
 
 /** A Python literal of a JSON value. */
-export function pythonLiteral(value: string | number | boolean | null): string {
+function pythonLiteral(value: string | number | boolean | null): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   return JSON.stringify(value);

@@ -11,7 +11,7 @@ import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 /** Runs a whole SQL script, several statements, in one call to the database. */
-export type RunScript = (script: string) => Promise<unknown>;
+type RunScript = (script: string) => Promise<unknown>;
 
 /**
  * Prisma's schema engine, the one of `prisma migrate`, as WebAssembly over a driver adapter.

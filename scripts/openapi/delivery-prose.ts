@@ -1,7 +1,8 @@
 import type { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
-import { DELIVERY_REQUESTS, DELIVERY_RESPONSES } from "./event-examples";
-import { QUERY_FAILED } from "./examples";
+import { DELIVERY_STATUSES } from "@/lib/schemas/states";
+import { DELIVERY_REQUESTS, DELIVERY_RESPONSES } from "./delivery-examples";
 import type { ProseFor } from "./prose";
+import { QUERY_FAILED } from "./prose";
 
 /** What the document says of the operations on deliveries. */
 export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
@@ -14,7 +15,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
       description: "A page of deliveries.",
       examples: { page: { summary: "One delivery", value: DELIVERY_RESPONSES.page } },
     },
-    invalid: ["status must be one of pending, delivered, exhausted, canceled"],
+    invalid: [`status must be one of ${DELIVERY_STATUSES.join(", ")}`],
   },
   readDelivery: {
     tag: "Deliveries",

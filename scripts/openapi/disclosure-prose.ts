@@ -1,7 +1,8 @@
 import type { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
-import { DISCLOSURE_RESPONSES } from "./event-examples";
-import { QUERY_FAILED, TERMS } from "./examples";
+import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
+import { TERMS } from "./offer-examples";
 import type { ProseFor } from "./prose";
+import { QUERY_FAILED } from "./prose";
 
 /** What the document says of the operations on disclosure documents. */
 export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {

@@ -1,7 +1,7 @@
 import type { DOCUMENT_OPERATIONS } from "@/lib/schemas/document-operations";
 import type { ProseFor } from "./prose";
 
-/** The document's prose of its own operation. */
+/** What the document says of its own operation. */
 export const DOCUMENT_PROSE: ProseFor<typeof DOCUMENT_OPERATIONS> = {
   readOpenApiDocument: {
     tag: "Document",

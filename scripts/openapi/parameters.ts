@@ -5,13 +5,11 @@ import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { PathParams } from "@/lib/schemas/operation";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
-import {
-  DELIVERY_RESPONSES,
-  DISCLOSURE_RESPONSES,
-  SUBMISSION_RESPONSES,
-  WEBHOOK_RESPONSES,
-} from "./event-examples";
+import { DELIVERY_RESPONSES } from "./delivery-examples";
+import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
 import type { JsonObject } from "./json-schema";
+import { SUBMISSION_RESPONSES } from "./submission-examples";
+import { WEBHOOK_RESPONSES } from "./webhook-examples";
 
 /** Every parameter that operations share, by the name they refer to it by. */
 export const PARAMETERS = {

@@ -2,6 +2,9 @@ import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/sch
 import type { Shape } from "@/lib/schemas/parse-fields";
 import type { ParameterName } from "./parameters";
 
+/** The details of VALIDATION_FAILED for an operation of which only the query can be invalid. */
+export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
+
 /** One example, under the name it has in the document. */
 type Examples = Record<string, { summary: string; value: object }>;
 

@@ -1,7 +1,9 @@
 import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
-import { DELIVERY_RESPONSES, SUBMISSION_RESPONSES } from "./event-examples";
-import { QUERY_FAILED, TERMS } from "./examples";
+import { DELIVERY_RESPONSES } from "./delivery-examples";
+import { TERMS } from "./offer-examples";
 import type { ProseFor } from "./prose";
+import { QUERY_FAILED } from "./prose";
+import { SUBMISSION_RESPONSES } from "./submission-examples";
 
 const SUBMITTED = {
   ...TERMS,

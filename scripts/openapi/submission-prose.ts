@@ -1,7 +1,7 @@
 import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
-import { DECISION_REQUESTS, SUBMISSION_RESPONSES } from "./event-examples";
-import { QUERY_FAILED } from "./examples";
 import type { ProseFor } from "./prose";
+import { QUERY_FAILED } from "./prose";
+import { DECISION_REQUESTS, SUBMISSION_RESPONSES } from "./submission-examples";
 
 /** What the document says of the operations on submissions. */
 export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {

@@ -1,7 +1,10 @@
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
-import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./event-examples";
-import { QUERY_FAILED } from "./examples";
+import { DELIVERY_RESPONSES } from "./delivery-examples";
 import type { ProseFor } from "./prose";
+import { QUERY_FAILED } from "./prose";
+import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./webhook-examples";
 
 /** What the document says of the operations on webhook endpoints. */
 export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
@@ -19,10 +22,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       description: "The endpoint is enabled.",
       examples: { created: { summary: "A new endpoint", value: WEBHOOK_RESPONSES.created } },
     },
-    invalid: [
-      "url must use https",
-      "events[0] must be one of submission.created, offer.created, offer.updated, offer.revoked, offer.viewed, offer.expired, webhook.test",
-    ],
+    invalid: ["url must use https", `events[0] must be one of ${EVENT_TYPES.join(", ")}`],
   },
   listWebhooks: {
     tag: "Webhooks",
@@ -65,7 +65,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       description: "The endpoint as it is now.",
       examples: { changed: { summary: "An enabled endpoint", value: WEBHOOK_RESPONSES.webhook } },
     },
-    invalid: ["status must be one of enabled, disabled"],
+    invalid: [`status must be one of ${WEBHOOK_STATUSES.join(", ")}`],
   },
   deleteWebhook: {
     tag: "Webhooks",
@@ -82,7 +82,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       "Sends a `webhook.test` to the endpoint, enabled or disabled. Its delivery shows the result.",
     response: {
       description: "It will be sent.",
-      examples: { test: { summary: "The delivery of the test", value: WEBHOOK_RESPONSES.test } },
+      examples: { test: { summary: "The delivery of the test", value: DELIVERY_RESPONSES.test } },
     },
     invalid: QUERY_FAILED,
   },

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { admin, call, newFunder, operator } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { expectResponse } from "@/tests/helpers/responses";
 
 type Values = Record<string, string | boolean | string[]>;
@@ -14,7 +15,7 @@ async function run(
   positionals: string[],
   values: Values = {},
 ): Promise<Record<string, unknown>> {
-  const { json } = (await COMMANDS[command]?.run(admin(), positionals, values)) ?? {};
+  const { json } = (await COMMANDS[command]?.run(adminContext(), positionals, values)) ?? {};
   return JSON.parse(JSON.stringify(json));
 }
 
@@ -36,7 +37,7 @@ test.each([
 });
 
 describe("as JSON", () => {
-  test("a new funder has its brand and callback secret, and a life of its own for links", async () => {
+  test("a new funder has its brand and callback secret, and its own lifetime of links", async () => {
     const { slug } = await newFunder();
     const made = newSlug();
     const printed = await run("funder create", [made], { name: "Acme", "link-days": "3" });
@@ -46,7 +47,7 @@ describe("as JSON", () => {
     expect(list.find((each) => each.slug === slug)?.link_days).toBe(30);
   });
 
-  test("a life of links above 90 days is refused", async () => {
+  test("a lifetime of links above 90 days is refused", async () => {
     await newFunder();
     const refused = run("funder create", [newSlug()], { name: "Acme", "link-days": "91" });
     await expect(refused).rejects.toMatchObject({
@@ -54,7 +55,7 @@ describe("as JSON", () => {
     });
   });
 
-  test("a new default brand takes the place of the old one", async () => {
+  test("a new default brand replaces the old one", async () => {
     const { slug, brandId } = await newFunder();
     const printed = await run("brand create", [slug], { name: "Second", default: true });
     expect(keysOf(printed)).toEqual(["id", "name"]);

@@ -48,7 +48,7 @@ describe("an address that sends unknown keys", () => {
     expect(tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
   });
 
-  test("holds up no request of a key that has signed well lately, which costs the address nothing", async () => {
+  test("delays no request of a recently verified key, and those requests do not count against the address", async () => {
     const from = newAddress();
     const good = await newKey(funder.slug, {});
     const read = (address = from) =>
@@ -67,7 +67,7 @@ describe("an address that sends unknown keys", () => {
     expect(statuses).toContain(429);
   });
 
-  test("is refused with a key that has not signed lately once its budget is spent", async () => {
+  test("is refused with a key that was not verified recently once its budget is spent", async () => {
     const from = newAddress();
     const options = () => send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: server.baseUrl });
     const statuses: number[] = [];

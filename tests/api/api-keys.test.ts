@@ -55,7 +55,7 @@ test("the last use of a key is shown, its secret never", async () => {
   expect(JSON.stringify(await listApiKeys(await operator(funder.slug)))).not.toMatch(/secret|fskt?_/);
 });
 
-test("a encrypted secret copied to another key's row opens nothing there", async () => {
+test("an encrypted secret copied to another key's row cannot be decrypted there", async () => {
   const [mine, theirs] = [await newKey(funder.slug, {}), await newKey(funder.slug, {})];
   for (const key of [mine, theirs]) expectResponse(await use(key), 200);
   await database().$executeRaw`

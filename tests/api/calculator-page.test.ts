@@ -60,8 +60,8 @@ describe("the page behind a signed link", () => {
   });
 });
 
-describe("a link that leads nowhere", () => {
-  test("unknown deal, bad signature, another funder's deal and half a link give one and the same 404 page", async () => {
+describe("an invalid link", () => {
+  test("an unknown deal, a bad signature, another funder's deal and an incomplete link get the same 404 page", async () => {
     const { deal_id, calculator_url: path } = await createOffer(funder);
     const foreign = await createOffer(await newFunder());
     const pages = await Promise.all(

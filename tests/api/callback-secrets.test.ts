@@ -2,7 +2,8 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { admin, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 async function run(command: string, positionals: string[], values: Record<string, string> = {}) {
   const found = COMMANDS[command];
   if (!found) throw new Error(`There is no command ${command}.`);
-  return found.run(admin(), positionals, values);
+  return found.run(adminContext(), positionals, values);
 }
 
 /** The callback of a new submission. */

@@ -44,7 +44,7 @@ async function post({ id, page }: ConsoleAction, by: SignedIn | null, changes: o
   return send("POST", path, headers, JSON.stringify([funder.slug, "none", "none"]));
 }
 
-test("the walk knows the actions of the team and of the account", () => {
+test("the tested actions include those of the team and of the account", () => {
   expect(ofFunders.map(({ name }) => name)).toContain("changeMemberRole");
   expect(ofPersons.map(({ name }) => name)).toContain("dropPasskey");
 });

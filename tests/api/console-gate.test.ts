@@ -103,7 +103,7 @@ describe("a page of a funder's console", () => {
   });
 });
 
-describe("an address of the console that nobody meant", () => {
+describe("an address of the console with an invalid query or id", () => {
   const LISTS = ["/offers", "/submissions", "/deliveries", "/settings/audit", "/settings/requests"];
   const ODD = [
     "?q=%00",
@@ -118,7 +118,7 @@ describe("an address of the console that nobody meant", () => {
     "?open=%00&receiver=%00&type=%00&status=%00",
   ];
 
-  test("shows a list as if nothing had been given, or nothing in it", async () => {
+  test("shows the list without a filter, or an empty list", async () => {
     const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
     const wrong: [string, number][] = [];
     for (const list of LISTS)
@@ -129,7 +129,7 @@ describe("an address of the console that nobody meant", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is 404 where it names nothing", async () => {
+  test("is 404 where the id is unknown", async () => {
     const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
     const root = `/console/${funder.slug}`;
     const places = [

@@ -61,7 +61,7 @@ describe("the list of offers", () => {
     expect(await found("' OR 1=1 --")).toEqual([]);
   });
 
-  test("goes through every offer by pages of 50, forwards and back", async () => {
+  test("has every offer in pages of 50, forwards and back", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
     for (let made = 0; made < 103; made += 1)

@@ -76,7 +76,7 @@ describe("a delivery in the console", () => {
 });
 
 describe("Today", () => {
-  test("has terms without a decision, failed deliveries, endpoints that went off and unopened links", async () => {
+  test("has terms without a decision, failed deliveries, disabled endpoints and unopened links", async () => {
     const own = await newFunder();
     const person = await personOf(own, "viewer");
     const gone = await startReceiver([410]);

@@ -61,7 +61,7 @@ describe("201", () => {
     });
   });
 
-  test("a brand of the funder is taken", async () => {
+  test("a brand of the funder is accepted", async () => {
     const brand = await createBrand(await operator(funder.slug), { name: "Second brand" });
     expectResponse(await create({ deal_id: "BRAND-1", ...SMALLEST_OFFER, brand_id: brand.id }), 201);
     expect((await call(funder, "GET", "/offers/BRAND-1")).body).toMatchObject({ brand_id: brand.id });
@@ -79,7 +79,7 @@ describe("201", () => {
     });
   });
 
-  test("the creation leaves its first version, its link, its event and its line in the audit table", async () => {
+  test("a creation stores the first version, the link, the event and the audit entry", async () => {
     const { id } = OFFER_SUMMARY.parse((await create({ deal_id: "TRACES-1", ...SMALLEST_OFFER })).body);
     const [version, link, event, audit] = await Promise.all([
       database().offerVersion.findMany({ where: { offer_id: id } }),

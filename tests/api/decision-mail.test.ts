@@ -26,7 +26,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("a mail server that refuses the mail is not the decision's failure: it is kept, and the mail is sent later", async () => {
+test("a decision is saved although the mail server refuses its mail, and the mail is sent later", async () => {
   const { funder } = product;
   const { id, number } = await newSubmission(funder, "REFUSED-1");
   const response = await decideBy(funder, id, { decision: "accepted", message: "Sign by Friday." });

@@ -112,7 +112,7 @@ describe("under a link that has ended", () => {
     expect(await receiptPage(forged, number, new Date())).toEqual({ state: "not_found" });
   });
 
-  test("without a decision it says what became of the link", async () => {
+  test("without a decision it says why the link has ended", async () => {
     const { number, link } = await submitted("END-NONE");
     await call(funder, "DELETE", "/offers/END-NONE");
     expect(await receiptPage(link, number, new Date())).toMatchObject({ state: "withdrawn" });

@@ -3,11 +3,13 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { DECISION } from "@/lib/schemas/decision-responses";
-import { EVENT_PAYLOADS, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { database } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
-import { admin, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startReceiver, until } from "@/tests/helpers/receiver";
@@ -160,7 +162,7 @@ test("a person's decision has their id and name as it was, until the person is e
   const { decision } = await decideWithForm(asPerson, { id }, { decision: "accepted" }, form);
   expect(decision.actor).toEqual({ kind: "user", id: userId, name: "Priya Shah" });
   expect((await readSubmission(funder, id)).decision).toEqual(decision);
-  await erasePerson(admin(), { email });
+  await erasePerson(adminContext(), { email });
   expect((await readSubmission(funder, id)).decision?.actor).toEqual({
     kind: "user",
     id: userId,
@@ -200,7 +202,7 @@ describe("submission.decided", () => {
     expect(later.received[0]?.body).toContain('"submission.decided"');
   });
 
-  test("that the callback refuses is not the decision's failure", async () => {
+  test("that the callback refuses does not undo the decision", async () => {
     const refusing = await startReceiver([500]);
     const own = await newFunder({ callback_url: refusing.url });
     const { id } = await newSubmission(own, "EVENT-3");

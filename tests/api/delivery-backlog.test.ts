@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { tablesReadWhole } from "@/tests/helpers/plans";
+import { adminContext } from "@/tests/helpers/admin-context";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { tablesReadWhole } from "@/tests/helpers/query-plans";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 
 // A host each, so that no host's rate is in the way. Only Linux has these addresses without configuration.
@@ -29,7 +30,7 @@ afterAll(async () => {
 async function newFunderWithDeliveries(slug: string, urls: string[], each = 1): Promise<string> {
   const { database } = await import("@/lib/server/database");
   const { createFunder } = await import("@/lib/services/funders/funders");
-  await createFunder({ now: new Date(), actor: "admin", request_id: null }, { slug, name: slug });
+  await createFunder(adminContext(), { slug, name: slug });
   const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
   const origins = urls.map((url) => new URL(url).origin);
   await database().$executeRaw`

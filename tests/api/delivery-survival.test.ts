@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
-import { admin, call, operator, type TestKey } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, operator, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
   openTestDatabase,
@@ -70,7 +71,7 @@ beforeAll(async () => {
   await stopServers();
   keys = await Promise.all(
     ["one", "two", "three", "four", "five"].map(async (slug) => {
-      await createFunder(admin(), { slug, name: slug });
+      await createFunder(adminContext(), { slug, name: slug });
       const scopes = [
         "offers:create",
         "offers:update",
@@ -198,7 +199,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     expect(repeats(receiver.seen)).toBe(0);
   });
 
-  test("when the database is gone for 30 seconds: what was sent meanwhile is acknowledged when it is back", async () => {
+  test("when the database is unavailable for 30 seconds: what was sent meanwhile is recorded afterwards", async () => {
     const gate = await startGate(db.url);
     const server = await start(gate.url);
     const responses: (() => void)[] = [];

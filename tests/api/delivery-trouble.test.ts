@@ -35,7 +35,7 @@ async function withEndpoint(url: string) {
   return { funder, alertEmail, id: String(body.id), offer, read };
 }
 
-describe("one receiver's trouble is its own", () => {
+describe("receivers that do not respond", () => {
   test("a dozen that never respond, each with a queue, do not delay another", async () => {
     const silent = await Promise.all(Array.from({ length: 12 }, () => startSilentReceiver()));
     const stuck = await newFunder();
@@ -221,7 +221,7 @@ test("a worker whose lease has ended changes nothing: the delivery is another's 
   expect((await deliveriesOf(funder))[0]).toMatchObject({ status: "pending", attempt_count: 1 });
 });
 
-test("a mail that nothing can carry is canceled, and its one attempt says why", async () => {
+test("a mail is canceled where no mail server is set, and its one attempt has the reason", async () => {
   const funder = await newFunder();
   await submitFor(funder, "NOMAIL-1", {
     notification_emails: [`deals-${crypto.randomUUID()}@funder.example`],

@@ -341,7 +341,7 @@ describe("nothing", () => {
   });
 });
 
-describe("a document that no duty keeps any longer", () => {
+describe("a document after its retention", () => {
   /** A document made five years ago: rows are only inserted, so that it is a copy. */
   async function aged(dealId: string) {
     const { deal_id } = await newOffer({ deal_id: dealId });

@@ -35,7 +35,7 @@ describe("a fresh calculator link", () => {
     expect(await readOffer(funder, deal_id)).toMatchObject({ ...response.body, version: 1 });
   });
 
-  test("with revoke_previous lets all earlier ones die", async () => {
+  test("with revoke_previous revokes all earlier ones", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
     const { body } = await freshLink(deal_id, { revoke_previous: true });
     expect((await send("GET", calculator_url)).text).not.toContain("Café Río");
@@ -48,7 +48,7 @@ describe("a fresh calculator link", () => {
     expect(new Set(responses.map(({ body }) => body.calculator_url)).size).toBe(6);
   });
 
-  test("dies with every other of the offer when the offer is revoked", async () => {
+  test("ends with every other of the offer when the offer is revoked", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
     const { body } = await freshLink(deal_id);
     await call(funder, "DELETE", `/offers/${deal_id}`);
@@ -56,7 +56,7 @@ describe("a fresh calculator link", () => {
       expect((await send("GET", path)).text).not.toContain("Café Río");
   });
 
-  test("is found however many seconds before the end of a link's life are taken", async () => {
+  test("is issued however many seconds before the end of its lifetime are taken", async () => {
     const brief = await newFunder({ link_days: 1 });
     const { id, deal_id } = await createOffer(brief);
     const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
@@ -71,7 +71,7 @@ describe("a fresh calculator link", () => {
     expect(partsOf(String(replaced.body.calculator_url)).exp).toBe(String(tomorrow - 12_002));
   });
 
-  test("is refused when every second of its life is taken", async () => {
+  test("is refused when every second of its lifetime is taken", async () => {
     const brief = await newFunder({ link_days: 1 });
     const { id, deal_id } = await createOffer(brief);
     const now = Math.floor(Date.now() / 1000);
@@ -79,7 +79,7 @@ describe("a fresh calculator link", () => {
     expectError(await freshLink(deal_id, {}, brief), "LIMIT_REACHED");
   });
 
-  test("of a funder with a shorter life for links ends sooner", async () => {
+  test("of a funder with a shorter lifetime of links ends sooner", async () => {
     const brief = await newFunder({ link_days: 3 });
     const { deal_id } = await createOffer(brief);
     const { body } = await freshLink(deal_id, {}, brief);

@@ -21,7 +21,7 @@ const offersOf = (deal_id: string) =>
   database().offer.count({ where: { deal_id, funder: { slug: funder.slug } } });
 
 describe("a creation sent again with its Idempotency-Key", () => {
-  test("gives the first response again, says so, and creates nothing", async () => {
+  test("gets the first response again, marked as such, and creates nothing", async () => {
     const first = await create("ONCE-1", "key-1");
     expectResponse(first, 201);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -33,7 +33,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(await offersOf("ONCE-1")).toBe(1);
   });
 
-  test("gives a refusal of thousands of failures again, of which little is kept", async () => {
+  test("gets a refusal with thousands of issues again, of which little is stored", async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]));
     const first = await create("ONCE-2", "key-0", unknown);
     const { details } = expectError(first, "VALIDATION_FAILED");
@@ -45,7 +45,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(kept.body.length).toBeLessThan(20_000);
   });
 
-  test("gives a refusal again too, even after what stood in its way is gone", async () => {
+  test("gets a refusal again too, even after its cause is gone", async () => {
     const { deal_id } = await createOffer(funder);
     const first = await create(deal_id, "key-2");
     expectError(first, "DEAL_ALREADY_EXISTS");
@@ -82,7 +82,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
 
 // The embedded Postgres has one session: nobody else could ask while a transaction is open.
 test.skipIf(inject("embedded"))(
-  "a request whose first one still runs is refused as such, and one that was killed blocks nobody",
+  "a repeated request is refused while the first one runs, and a killed one blocks none",
   async () => {
     const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
     const running = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -116,7 +116,7 @@ describe("an Idempotency-Key", () => {
     expectError(await create("MINE-1", "key-8", {}, other), "DEAL_ALREADY_EXISTS");
   });
 
-  test("leaves a creation a use of its API key like any other", async () => {
+  test("counts as a use of its API key like any other request", async () => {
     const key = await newKey(funder.slug, {});
     expectResponse(await create("USED-1", "key-9", {}, key), 201);
     const where = { key: key.apiKey };
@@ -132,7 +132,7 @@ describe("an Idempotency-Key", () => {
     expect(details).toEqual(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
   });
 
-  test("keeps no refusal of the rate limit", async () => {
+  test("stores no refusal by the rate limit", async () => {
     const hurried = await newKey(funder.slug, { per_second: 1, per_minute: 1000 });
     const refused: string[] = [];
     // On a busy machine a burst may be spread over several seconds.
@@ -148,7 +148,7 @@ describe("an Idempotency-Key", () => {
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
 
-  test("keeps no response to a request that was not understood", async () => {
+  test("stores no response to a malformed request", async () => {
     const headers = { headers: { "Idempotency-Key": "key-9" } };
     expectError(await call(funder, "POST", "/offers", "{", headers), "MALFORMED_JSON");
     expectResponse(await create("LATER-1", "key-9"), 201);

@@ -133,7 +133,7 @@ const encryptionKeysInUse = async () =>
   new Set((await secretsNow()).map(([, , , secret]) => secret.slice(0, 8))).size;
 
 describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () => {
-  test("with the old keys as the previous ones, old links, keys, webhooks and callbacks go on", async () => {
+  test("with the old keys as the previous ones, old links, keys, webhooks and callbacks still work", async () => {
     await restart(BOTH);
     expect(await opens(oldLink)).toBe(200);
     await expectSecretsToWork();
@@ -171,7 +171,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     await expectSecretsToWork();
   });
 
-  test("without the previous keys everything goes on but the links they signed", async () => {
+  test("without the previous keys everything works but the links they signed", async () => {
     await restart(BOTH);
     await reencrypt(BOTH);
     await restart(NEW);
@@ -182,7 +182,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     expect(current).not.toBe(oldLink);
   });
 
-  test("a secret that no given key opens is counted, left as it is, and fails the command", async () => {
+  test("a secret that no given key decrypts is counted, left as it is, and fails the command", async () => {
     await restart(OLD);
     const lost = await reencrypt({ ENCRYPTION_KEY: newKeyText() });
     expect(lost.code).toBe(1);

@@ -46,7 +46,7 @@ async function fewestMessages(ask: () => Promise<unknown>): Promise<number> {
 }
 
 describe("opening a page waits for the database", () => {
-  test("twice at most: with a submission, for its receipt, and once for a link that is none", async () => {
+  test("twice at most: with a submission, for its receipt, and once for an invalid link", async () => {
     const number = await submitFor(product.funder, "LOOKUP-1");
     const path = String((await readOffer(product.funder, "LOOKUP-1")).calculator_url);
     const receipt = `${path.replace("?", "/receipt?")}&number=${number}`;
@@ -59,7 +59,7 @@ describe("opening a page waits for the database", () => {
 });
 
 describe("a deal with hundreds of revoked offers", () => {
-  test("is not read for a signature that opens none of them, and one offer is for one that does", async () => {
+  test("is not read for a signature that matches none of them; for one that matches, one offer is", async () => {
     const { id, calculator_url: path } = await createOffer(product.funder, LARGE);
     await addRevoked(id, 300);
     await open(path);
@@ -86,8 +86,8 @@ describe("a deal with hundreds of revoked offers", () => {
   });
 });
 
-describe("a link of before another took its place", () => {
-  test("says that it was replaced, however many took its place since", async () => {
+describe("a replaced link", () => {
+  test("says that it was replaced, however many links were issued since", async () => {
     const { deal_id, calculator_url: path } = await createOffer(product.funder);
     const replace = () =>
       call(product.funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });

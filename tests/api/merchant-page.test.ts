@@ -119,7 +119,7 @@ describe("the merchant's page", () => {
 });
 
 describe("a merchant's link", () => {
-  test("opens nothing of the calculator's, and the other way round", async () => {
+  test("does not open the calculator, nor a calculator's link the merchant's page", async () => {
     const { deal_id, url, calculator_url, document } = await disclosed();
     const { sig, exp } = merchantPartsOf(url);
     const calculator = partsOf(calculator_url);

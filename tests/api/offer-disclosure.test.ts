@@ -176,7 +176,7 @@ describe("the dates of a disclosure", () => {
     expect(await disclosureOf(deal_id)).toEqual({ ...kept, first_payment_date: "2026-01-08" });
   });
 
-  test("are judged when they are changed: a passed one is refused, a new one against the other", async () => {
+  test("are validated when they are changed: a passed one is refused, a new one is compared with the other", async () => {
     const { deal_id } = await passedOffer();
     const change = async (disclosure: object) =>
       expectError(await patch(deal_id, { version: 1, disclosure }), "VALIDATION_FAILED").details;

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import openApi from "@/docs/openapi.json";
 import { DECISION } from "@/lib/schemas/decision-responses";
 import { DELIVERY } from "@/lib/schemas/delivery-responses";
-import { EVENT_PAYLOADS, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { FRESH_LINK, OFFER, OFFER_SUMMARY, REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { QUOTE } from "@/lib/schemas/quote-responses";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-responses";
 import { database } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
@@ -14,7 +15,7 @@ import { recordView } from "@/lib/services/pages/link-views";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { createOffer, letLinkRunOut } from "@/tests/helpers/funder-offers";
+import { createOffer, expireLink } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { newSandbox } from "@/tests/helpers/sandboxes";
@@ -106,7 +107,7 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
     WEBHOOK.parse((await call(funder, "PATCH", `/webhooks/${webhook.id}`, value)).body);
   DELIVERY.parse((await call(funder, "POST", `/webhooks/${webhook.id}/test`)).body);
 
-  await letLinkRunOut((await createOffer(funder)).id);
+  await expireLink((await createOffer(funder)).id);
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
 

@@ -58,7 +58,7 @@ function between(kind: "live" | "sandbox") {
 describe.each(ROWS)("%s %s", (method, template, scope, kind) => {
   between(kind);
 
-  test("under another funder's slug is refused, whatever is there", async () => {
+  test("under another funder's slug is refused, whether the object exists or not", async () => {
     const path = filled(template);
     const response = await call(other, method, `/api/v1/${owner.slug}${path}`, body(method));
     expectError(response, namesOne(template) ? "NOT_FOUND" : "FUNDER_FORBIDDEN");
@@ -66,7 +66,7 @@ describe.each(ROWS)("%s %s", (method, template, scope, kind) => {
     expect(absent.text).toBe(response.text);
   });
 
-  test("with every scope but its own is refused, naming what lacks", async () => {
+  test("with every scope but its own is refused, and the message names the missing scope", async () => {
     const others = EVERY_SCOPE.filter((each) => !meetsScope([each], scope));
     const key = await newKey(owner.slug, { scopes: others });
     const response = await call(key, method, filled(template), body(method));
@@ -78,7 +78,7 @@ describe.each(ROWS)("%s %s", (method, template, scope, kind) => {
 describe.each(ROWS.filter(([, template]) => namesOne(template)))("%s %s", (method, template, _, kind) => {
   between(kind);
 
-  test("of what is another funder's is the same as absent", async () => {
+  test("of another funder's object gets the same response as of an absent one", async () => {
     const ofAnother = await call(other, method, filled(template), body(method));
     const absentPath = template.replace("{dealId}", "ABSENT-1").replace(/\{\w+\}/, NO_ID);
     const absent = await call(other, method, absentPath, body(method));

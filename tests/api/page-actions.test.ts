@@ -41,7 +41,7 @@ async function submit(link: unknown, input: unknown, headers: Record<string, str
 
 const own = (parts: object) => parts;
 
-describe("an action that is called with anything is refused with a message, and is no error of ours", () => {
+describe("an action with an invalid call is refused with a message, never with an internal error", () => {
   test.each<[string, unknown]>([
     ["nothing for a link", null],
     ["a text for a link", "link"],
@@ -125,7 +125,7 @@ describe("an action that is called with anything is refused with a message, and 
     expect(response.body).toMatchObject({ status: "unreadable" });
   });
 
-  test("with more than is read of it", async () => {
+  test("with a body above the limit", async () => {
     const { calculator_url: path } = await createOffer(product.funder);
     const response = await callAction("submit", path, ["a".repeat(65_536)], { to: product.server.baseUrl });
     expect([response.status, response.body.status]).toEqual([413, "too_large"]);
@@ -140,7 +140,7 @@ describe("an action that is called with anything is refused with a message, and 
   });
 });
 
-describe("an action that is called with what a page can send is read", () => {
+describe("an action with a call that a page can send is executed", () => {
   test.each<[string, unknown[]]>([
     ["a text that begins with a dollar sign", [submission({ note: "$$100", terms: { none: 1 } })]],
     ["what is not set", [submission({ note: "$undefined" })]],
@@ -162,7 +162,7 @@ describe("an action that is called with what a page can send is read", () => {
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])(
-  "%s of a file is refused, and is no error of ours",
+  "%s of a file is refused, never with an internal error",
   async (method) => {
     for (const path of ["/robots.txt", "/icon.svg"]) {
       const before = product.server.output().length;

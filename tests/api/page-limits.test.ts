@@ -101,7 +101,7 @@ describe("submitting", () => {
     expect((await send("GET", path)).status).toBe(200);
   });
 
-  test("within the limits is judged by its terms", async () => {
+  test("within the limits is validated by its terms", async () => {
     const path = await newLink();
     const response = await callAction("submit", path, [partsOf(path), { terms: "none" }]);
     expect(response.text).toContain('"status":"refused"');

@@ -88,7 +88,7 @@ describe("200", () => {
     expect(await read(deal_id)).toMatchObject(shown);
   });
 
-  test("gives a fresh link when the current one has run out", async () => {
+  test("returns a fresh link when the current one has expired", async () => {
     const { id, deal_id, calculator_url } = await create();
     const past = new Date("2026-01-01T00:00:00Z");
     await database().offer.update({ where: { id }, data: { link_expires_at: past } });

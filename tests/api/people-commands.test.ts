@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { database } from "@/lib/server/database";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { admin, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { signIn } from "@/tests/helpers/sign-in";
 import { mailedCodes, mailsTo, PlainBrowser } from "@/tests/helpers/sign-in-form";
 
@@ -19,7 +20,7 @@ const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
 
 /** What `--json` prints of a command. */
 async function run(command: string, positionals: string[], values = {}): Promise<Record<string, unknown>> {
-  const { json } = (await COMMANDS[command]?.run(admin(), positionals, values)) ?? {};
+  const { json } = (await COMMANDS[command]?.run(adminContext(), positionals, values)) ?? {};
   return JSON.parse(JSON.stringify(json));
 }
 

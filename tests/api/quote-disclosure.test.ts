@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate, paymentDayFrom } from "@/lib/calculator/calendar";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/event-payloads";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { database, Prisma } from "@/lib/server/database";
 import { createOffer as createAt, loadOffer } from "@/lib/services/offers/offers";
 import { quoteOffer } from "@/lib/services/offers/quote";

@@ -140,7 +140,7 @@ describe("200", () => {
     expect(nulls.text).toBe(empty.text);
   });
 
-  test("terms given are taken, the rest is the offer's", async () => {
+  test("given terms are used, the rest is the offer's", async () => {
     const { body } = await quote({
       purchase_price: 20_000.01,
       upsell: 0,

@@ -66,7 +66,7 @@ describe("before a caller is known", () => {
     expect(after).toBe((before ?? 0) - 1);
   });
 
-  test("an address has 50 requests a second, and a key that has signed well lately passes", async () => {
+  test("an address has 50 requests a second, and a recently verified key passes", async () => {
     const from = newAddress();
     expect((await call(funder, "GET", "/offers/NONE")).status).toBe(404);
     const wrong = () => call(funder, "GET", "/offers/NONE", undefined, { secret: "x", from });
@@ -81,7 +81,7 @@ describe("before a caller is known", () => {
     for (const response of refused) expectError(response, "RATE_LIMITED");
   });
 
-  test("a client's own X-Forwarded-For opens no budget", async () => {
+  test("a client's own X-Forwarded-For gives it no other budget", async () => {
     await freshSecond();
     const from = newAddress();
     const remaining = async (address: string) => {

@@ -32,7 +32,7 @@ describe("200", () => {
     });
   });
 
-  test("always returns a link no earlier one had, and none outlives the funder's life", async () => {
+  test("always returns a link no earlier one had, and none lasts longer than the funder's links do", async () => {
     const { deal_id } = await create();
     const urls = new Set<string>();
     for (let version = 1; version <= 6; version += 1) {

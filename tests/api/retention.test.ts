@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallContext } from "@/lib/server/context";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { tablesReadWhole } from "@/tests/helpers/plans";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { tablesReadWhole } from "@/tests/helpers/query-plans";
 
 const DAY_MS = 86_400_000;
 
@@ -66,7 +66,7 @@ const eventsOf = (offer_id: string) => services.database().event.count({ where: 
 const offerExists = async (id: string) => (await services.database().offer.count({ where: { id } })) === 1;
 
 describe("events and attempts", () => {
-  test("go after 365 days, however many there are, and what is pending stays with all it needs", async () => {
+  test("are deleted after 365 days, however many there are; what is pending stays with its related rows", async () => {
     const { database, newId, purgeExpired } = services;
     const offer = await submittedOffer("EVENTS-1");
     const [event] = await database().event.findMany({
@@ -109,7 +109,7 @@ describe("events and attempts", () => {
     await database().delivery.updateMany({ where: { event_id: pending }, data: { status: "delivered" } });
   });
 
-  test("that go leave a submission readable as it was", async () => {
+  test("that are deleted leave a submission readable as it was", async () => {
     const { listSubmissionsOf, loadOffer, purgeExpired } = services;
     const { deal_id } = await submittedOffer("EVENTS-2");
     const read = async () => listSubmissionsOf(await loadOffer(context, { dealId: deal_id }), { limit: 10 });
@@ -120,7 +120,7 @@ describe("events and attempts", () => {
   });
 });
 
-describe("an offer goes after 1,461 days, with its versions, links, submissions, decisions and events", () => {
+describe("an offer is deleted after 1,461 days, with its versions, links, submissions, decisions and events", () => {
   const gone = async (id: string) => {
     const { database } = services;
     const where = { where: { offer_id: id } };
@@ -186,7 +186,7 @@ describe("an offer goes after 1,461 days, with its versions, links, submissions,
   });
 });
 
-test("audit entries go after 1,461 days", async () => {
+test("audit entries are deleted after 1,461 days", async () => {
   const { database, purgeExpired } = services;
   await submittedOffer("AUDIT-1");
   const before = await database().auditEntry.count();

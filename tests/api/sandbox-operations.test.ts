@@ -1,9 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
-import { EVENT_PAYLOADS, READ_SUBMISSION } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
+import { READ_SUBMISSION } from "@/lib/schemas/submission-responses";
 import { call, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
@@ -69,7 +70,7 @@ describe.each(ROWS)("%s %s", (method, template) => {
     expect((await readOffer(live, dealId)).submission_count).toBe(0);
   });
 
-  test("under the live funder's slug is answered as everywhere", async () => {
+  test("under the live funder's slug is refused as every path of another funder is", async () => {
     const response = await call(sandbox, method, `/api/v1/${live.slug}${template.replaceAll(/[{}]/g, "")}`);
     expectError(response, template.includes("{") ? "NOT_FOUND" : "FUNDER_FORBIDDEN");
   });
@@ -259,7 +260,7 @@ describe("what a sandbox sends", () => {
     await call(sandbox, "DELETE", `/webhooks/${webhook.id}`);
   });
 
-  test("has documents that are none: marked as a test", async () => {
+  test("has documents marked as a test", async () => {
     const { deal_id } = await offerFor({ ...DISCLOSED_RENEWAL, deal_id: newDealId() });
     const { body } = await call(sandbox, "POST", `/offers/${deal_id}/disclosures`);
     expect(body.test).toBe(true);

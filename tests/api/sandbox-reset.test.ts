@@ -66,8 +66,15 @@ async function fill(funder: TestFunder): Promise<void> {
   const { data } = (await call(funder, "GET", "/submissions")).body as { data: { id: string }[] };
   await call(funder, "POST", `/submissions/${data[0]?.id}/decision`, { decision: "declined" });
   await call(funder, "GET", `/offers/${deal_id}?limit=%`);
-  const filled = async () => Object.values(await counts(funder)).every((count) => count > 0);
+  const filled = async () => {
+    const { attempts = 0, deliveries = 0, ...others } = await counts(funder);
+    return attempts >= deliveries && Object.values(others).every((count) => count > 0);
+  };
   await until(filled);
+  // No retry changes the counts from here on.
+  await execute(Prisma.sql`
+    UPDATE deliveries d SET next_attempt_at = d.next_attempt_at + interval '1 hour'
+    FROM funders f WHERE f.id = d.funder_id AND f.slug = ${funder.slug}`);
   await close();
 }
 

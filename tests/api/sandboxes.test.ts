@@ -6,7 +6,8 @@ import { showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
-import { admin, call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signIn } from "@/tests/helpers/sign-in";
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const random = (length: number) => randomBytes(length).toString("hex").slice(0, length);
 const sandboxFor = async (slug: string) => createSandbox(await operator(slug));
 const funderNamed = async (slug: string) => {
-  await createFunder(admin(), { slug, name: "Long" });
+  await createFunder(adminContext(), { slug, name: "Long" });
   return slug;
 };
 
@@ -53,7 +54,7 @@ describe("a sandbox", () => {
     const funder = await newFunder();
     const { callback_secret, ...sandbox } = await sandboxFor(funder.slug);
     expect(callback_secret).not.toBe(funder.callbackSecret);
-    const shown = await showCallbackSecret(admin(), sandbox.slug);
+    const shown = await showCallbackSecret(adminContext(), sandbox.slug);
     expect(shown.callback_secret).toBe(callback_secret);
     expect(await sandboxFor(funder.slug)).toEqual(sandbox);
   });
@@ -74,7 +75,7 @@ describe("a sandbox", () => {
 
   test("stands under its funder in the list of funders", async () => {
     const funder = await newFunder();
-    await createFunder(admin(), { slug: `${funder.slug}-a`, name: "Between the two by name" });
+    await createFunder(adminContext(), { slug: `${funder.slug}-a`, name: "Between the two by name" });
     const { slug } = await sandboxFor(funder.slug);
     const listed = await listFunders();
     const at = listed.findIndex((each) => each.slug === funder.slug);
@@ -88,7 +89,9 @@ describe("a sandbox", () => {
     const funder = await newFunder();
     const { slug } = await sandboxFor(funder.slug);
     const given = { email: "dev@funder.example", role: "developer" };
-    await expect(inviteAsOperator(admin(), slug, given)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    await expect(inviteAsOperator(adminContext(), slug, given)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
     const { cookie, userId } = await signIn({ funder: funder.slug, role: "viewer" });
     const open = (path: string) => send("GET", `/console/${slug}/${path}`, { Cookie: cookie });
     expect((await open("offers")).status).toBe(200);

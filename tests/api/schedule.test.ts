@@ -5,7 +5,7 @@ import { recordView } from "@/lib/services/pages/link-views";
 import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { createOffer, letLinkRunOut, newDealId } from "@/tests/helpers/funder-offers";
+import { createOffer, expireLink, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
@@ -21,7 +21,7 @@ const events = (offer_id: string, type: string) => database().event.findMany({ w
 /** An offer whose link has run out. */
 async function expiredOffer(of = funder): Promise<{ id: string; deal_id: string }> {
   const offer = await createOffer(of);
-  await letLinkRunOut(offer.id);
+  await expireLink(offer.id);
   return offer;
 }
 
@@ -67,7 +67,7 @@ describe("offer.expired", () => {
     await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
     await expireLinks(new Date());
     expect(await events(id, "offer.expired")).toHaveLength(1);
-    await letLinkRunOut(id);
+    await expireLink(id);
     await expireLinks(new Date());
     expect(await events(id, "offer.expired")).toHaveLength(2);
   });
@@ -75,9 +75,9 @@ describe("offer.expired", () => {
   test("does not report a revoked offer, nor an older link", async () => {
     const [revoked, renewed] = [await createOffer(funder), await createOffer(funder)];
     await call(funder, "DELETE", `/offers/${revoked.deal_id}`);
-    await letLinkRunOut(revoked.id);
+    await expireLink(revoked.id);
     await call(funder, "POST", `/offers/${renewed.deal_id}/calculator-url`);
-    await letLinkRunOut(renewed.id, "earlier");
+    await expireLink(renewed.id, "earlier");
     await expireLinks(new Date());
     expect(await events(revoked.id, "offer.expired")).toEqual([]);
     expect(await events(renewed.id, "offer.expired")).toEqual([]);
@@ -144,7 +144,7 @@ describe("the schedule", () => {
   const wake = (authorization?: string) =>
     fetch(`${inject("baseUrl")}/api/internal/drain`, { headers: authorization ? { authorization } : {} });
 
-  test("is woken by its bearer only", async () => {
+  test("runs for its bearer token only", async () => {
     expect((await wake()).status).toBe(401);
     expect((await wake("Bearer wrong")).status).toBe(401);
     const response = await wake(`Bearer ${inject("settings").CRON_SECRET}`);

@@ -53,7 +53,7 @@ describe("a server whose mail server never responds", () => {
     expect(await database().personMail.count()).toBe(mailsBefore + 1);
   });
 
-  test("compares at most five of 1,000 guesses made at once: nothing opens, and the right code is dead too", async () => {
+  test("compares at most five of 1,000 guesses made at once: none signs in, and the right code is invalid afterwards", async () => {
     const { baseUrl } = product.server;
     const member = await memberOf(product);
     const browser = new PlainBrowser(newAddress(), baseUrl);

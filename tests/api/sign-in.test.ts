@@ -92,7 +92,7 @@ describe("a form of the console", () => {
 const AT_ONCE = 50;
 
 describe("guessing a code", () => {
-  test("1,000 times in parallel opens nothing: five are compared, then the right one is dead too", async () => {
+  test("1,000 times in parallel signs in nobody: five are compared, then the right one is invalid too", async () => {
     const member = await signIn({ funder: funder.slug, role: "owner" });
     const browser = new PlainBrowser();
     await ask(browser, member.email);

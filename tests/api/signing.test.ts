@@ -17,7 +17,7 @@ beforeAll(async () => {
 const read = (changes: Changes) => call(funder, "GET", "/offers/SIGNED-1", undefined, changes);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe("a request is taken", () => {
+describe("a request is accepted", () => {
   test("with a timestamp of 4 minutes ago, and of 4 ahead", async () => {
     expectResponse(await read({ timestamp: nowSeconds() - 240 }), 200);
     expectResponse(await read({ timestamp: nowSeconds() + 240 }), 200);
@@ -76,7 +76,7 @@ describe("401 SIGNATURE_INVALID", () => {
     expectError(await read(changes), "SIGNATURE_INVALID");
   });
 
-  test("a changed body; the message says what the server saw, and never what it expected", async () => {
+  test("a changed body; the message says what the server received, and never what it expected", async () => {
     const body = JSON.stringify({ deal_id: "X-1", ...SMALLEST_OFFER });
     const changed = body.replace("50000", "90000");
     const response = await call(funder, "POST", "/offers", body, { sentBody: changed });

@@ -80,7 +80,7 @@ describe("single sign-on", () => {
     expect(await opens(other, cookie)).toBe(false);
   });
 
-  test("signs in no browser but the one that began, and that one once", async () => {
+  test("signs in only the browser that began, and only once", async () => {
     const { email } = await member(covered);
     provider.setIdentity({ sub: newSub(), email, email_verified: true });
     const started = await get("/console/-/oidc/start");

@@ -65,7 +65,7 @@ function halfSent(dealId: string): { sent: ClientRequest; rest: string } {
 }
 
 describe("a server that is stopping", () => {
-  test("finishes the requests under way, takes no new ones, and ends well", async () => {
+  test("finishes the requests under way, accepts no new ones, and ends with exit code 0", async () => {
     await another();
     const { sent, rest } = halfSent("STOP-1");
     await once(sent, "socket");

@@ -142,13 +142,13 @@ describe("a submission", () => {
     expect(delivery?.request_id).toBe("req_of_sub_6");
   });
 
-  test("without a name, an address or a note is taken", async () => {
+  test("without a name, an address or a note is accepted", async () => {
     const link = await offerLink("SUB-7");
     const bare = input({ contact: { name: null, email: null }, note: null });
     expect(await submitTerms(context(), link, bare)).toMatchObject({ status: "submitted" });
   });
 
-  test("without any address to call is kept", async () => {
+  test("of an offer without a callback URL is saved", async () => {
     const bare = await newFunder();
     const { body } = await call(bare, "POST", "/offers", { deal_id: "BARE-1", ...SMALLEST_OFFER });
     expect(await submitTerms(context(), partsOf(String(body.calculator_url)), input())).toMatchObject({
@@ -171,7 +171,7 @@ describe("nothing is saved", () => {
     expect(await stored(link.dealId)).toEqual([]);
   });
 
-  test("for an address that is none, which the ISO reads under the form's own label", async () => {
+  test("for an invalid e-mail address, which the ISO reads under the form's own label", async () => {
     const link = await offerLink("LABEL-1");
     const contact = { name: "Dana", email: "nobody" };
     const problem = { field: "contact.email", message: expect.stringMatching(/^Your e-mail must be /) };
@@ -212,7 +212,7 @@ describe("nothing is saved", () => {
     expect(await stored("RACE-1")).toEqual([]);
   });
 
-  test("under a link that has ended, or is none", async () => {
+  test("under a link that has ended or is invalid", async () => {
     const link = await offerLink("END-1");
     const later = { ...context(), now: new Date(Date.now() + 31 * 86_400_000) };
     expect(await submitTerms(later, link, input())).toEqual({ status: "link_ended", reason: "expired" });

@@ -100,7 +100,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     });
   });
 
-  test("go on when their Redis is gone, each with limits of its own, and share again when it is back", async () => {
+  test("continue without their Redis, each with limits of its own, and share them again when it is back", async () => {
     const key = await newKey(funder.slug, { per_second: 100, per_minute: 4 });
     const ask = (server: TestServer) => call(key, "GET", "/offers", undefined, { to: server.baseUrl });
     for (const mode of ["hang", "fail"] as const) {

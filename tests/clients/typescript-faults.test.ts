@@ -176,7 +176,7 @@ describe("an error", () => {
     }
   });
 
-  test("of a service that is not there is a ConnectionError", async () => {
+  test("of a service that cannot be reached is a ConnectionError", async () => {
     const nowhere = clientOf(funder, { ...proxy, baseUrl: "http://127.0.0.1:1" }, { retries: 1 });
     const { outcome } = await observed(nowhere.readOffer("KNOWN"));
     expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(ConnectionError);

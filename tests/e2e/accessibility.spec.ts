@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { installedForTests } from "@/scripts/test/chromium.mjs";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
 import {
@@ -9,7 +9,7 @@ import {
   refuseSubmission,
   replaceSubmissionResult,
   submitFromOlderPage,
-} from "@/tests/helpers/submitting";
+} from "@/tests/helpers/submission-faults";
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsInEveryLook(page)).toEqual([]);

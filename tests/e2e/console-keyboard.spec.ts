@@ -4,7 +4,7 @@ import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { openReview } from "@/tests/helpers/submitting";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 // No mouse: every test goes through its screen by keys alone.
 

@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { runQuietly } from "@/scripts/processes.mjs";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { openReview } from "@/tests/helpers/submitting";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: "owner" });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { Client } from "pg";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, wideKey } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";

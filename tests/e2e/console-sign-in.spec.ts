@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { runQuietly } from "@/scripts/processes.mjs";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { codesIn } from "@/tests/helpers/mailbox";
 import { startOidcProvider } from "@/tests/helpers/oidc-provider";

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { openReview } from "@/tests/helpers/submitting";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 /** Submits the defaults of a new offer as an ISO; returns the reference number. */
 async function submitted(browser: Browser, dealId: string): Promise<string> {

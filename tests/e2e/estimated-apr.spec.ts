@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer } from "@/tests/helpers/demo-offers";
 
 /** A renewal in California; its calendar is given, its dates are not. */

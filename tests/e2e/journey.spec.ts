@@ -241,7 +241,7 @@ for (const [width, height] of [
     const notice = page.getByRole("region", { name: "Results" }).getByText(/above the holdback/);
     await expect(notice).toBeInViewport({ ratio: 1 });
     await page.getByRole("textbox", { name: "Origination fee" }).focus();
-    await inSight();
+    await expect(inSight).toPass();
     for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {
       await page.getByRole("region", { name: heading }).scrollIntoViewIfNeeded();
       await expect(inSight).toPass();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessible";
+import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
@@ -76,6 +76,8 @@ test("terms whose payments are not the estimate of the split are locked on the c
   );
   await send.click({ force: true });
   await expect(dialog(page)).toBeHidden();
+  // The figures below are dimmed until they are those of the terms.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await violationsInEveryLook(page)).toEqual([]);
   await payments.fill("126");
   await expect(send).not.toHaveAttribute("aria-disabled", "true");

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { expiredLink } from "@/tests/helpers/links";
 import { demoBrand } from "@/tests/helpers/product";
-import { openReview } from "@/tests/helpers/submitting";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 

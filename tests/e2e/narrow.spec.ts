@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { openReview } from "@/tests/helpers/submitting";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 for (const width of [390, 320]) {
   test(`at ${width} px a part of compare's next column shows, and neither the tools nor a term's name wrap`, async ({

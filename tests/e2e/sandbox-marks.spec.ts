@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newDisclosingBrand } from "@/tests/helpers/demo-brands";
 import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
-import { openReview } from "@/tests/helpers/submitting";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 

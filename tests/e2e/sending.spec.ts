@@ -6,7 +6,7 @@ import {
   replaceSubmissionResult,
   submitFromOlderPage,
   submitOverLimit,
-} from "@/tests/helpers/submitting";
+} from "@/tests/helpers/submission-faults";
 
 const isSubmission = (page: Page) => (url: URL) => url.pathname === new URL(page.url()).pathname;
 

@@ -41,7 +41,7 @@ test("the printed example creates an offer, Ctrl-C stops everything, a second st
   expect(await second.ended).toBe(0);
 });
 
-test("when a part dies everything is stopped, with a sentence, and the next start finds the data again", async () => {
+test("when a part ends everything is stopped, with a sentence, and the next start finds the data again", async () => {
   await copyMigratedDatabase(folder);
   const first = await startCommand(folder);
   const demo = await untilReady(first, folder);

@@ -6,6 +6,7 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
+import { adminContext } from "./admin-context";
 import { signedHeaders } from "./signed-headers";
 
 /** Raised limits, so that only the tests of limits reach them. */
@@ -57,7 +58,7 @@ export async function newFunder(
 ): Promise<TestFunder> {
   Object.assign(process.env, settings);
   const slug = `t-${randomBytes(6).toString("hex")}`;
-  const funder = await createFunder(admin(), { slug, name: "Test Funder", ...given });
+  const funder = await createFunder(adminContext(), { slug, name: "Test Funder", ...given });
   const key = await newKey(slug, {});
   return { ...key, brandId: funder.brand_id, callbackSecret: funder.callback_secret };
 }
@@ -70,11 +71,7 @@ export async function newKey(slug: string, given: Partial<NewApiKey>): Promise<T
 
 /** An operator who acts for a funder. */
 export function operator(slug: string) {
-  return operatorFor(admin(), slug);
-}
-
-export function admin() {
-  return { now: new Date(), actor: "admin", request_id: null } as const;
+  return operatorFor(adminContext(), slug);
 }
 
 /**

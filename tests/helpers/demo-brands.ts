@@ -5,29 +5,20 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
 import { demo } from "./product";
 
-/** A new brand of the demo's funder with these settings (`name=value`); its id. */
-export function newBrand(name: string, ...settings: string[]): Promise<string> {
-  return newBrandOf(demo().funder, name, settings);
-}
-
-async function newBrandOf(funder: string, name: string, settings: string[]): Promise<string> {
-  const { id } = await admin("brand", "create", funder, "--name", name);
-  await admin("brand", "update", funder, id, ...settings.flatMap((setting) => ["--set", setting]));
-  return id;
-}
-
 /**
  * A new brand of the demo's funder, or of its sandbox, whose disclosure profile is complete, and whose templates
  * of both states are approved.
  */
 export async function newDisclosingBrand(name: string, funder = demo().funder): Promise<string> {
-  const id = await newBrandOf(funder, name, [
+  const { id } = await admin("brand", "create", funder, "--name", name);
+  const settings = [
     "legal_name=Meridian Capital LLC",
     "product_words=Merchant Cash Advance",
     "historical_months=4",
     "signing_place=the funding agreement",
     "contact_email=deals@meridian.example",
-  ]);
+  ];
+  await admin("brand", "update", funder, id, ...settings.flatMap((setting) => ["--set", setting]));
   for (const state of ["CA", "NY"] as const) {
     const template = ["--template", TEMPLATE_VERSIONS[state]];
     await admin("brand", "approve", funder, id, "--state", state, ...template, "--by", "Counsel");

@@ -1,4 +1,4 @@
-import { READ_ONLY_FIELDS } from "@/lib/schemas/requests";
+import { READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
 import { demo, wideKey } from "./product";
 import { signedHeaders } from "./signed-headers";
 

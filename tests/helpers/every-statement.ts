@@ -67,6 +67,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
+import { adminContext } from "./admin-context";
 import { runConsoleStatements } from "./console-statements";
 import { completeProfile } from "./disclosures";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
@@ -112,13 +113,17 @@ export async function runEveryStatement(): Promise<void> {
 
 const PAGE = { limit: 50 };
 const SINCE = new Date("2026-01-01T00:00:00Z");
-const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 
 /** A call by a key of a separate funder, created with every command for funders and keys. */
 export async function newCaller(callback_url: string): Promise<KeyContext> {
   const slug = `t-${randomBytes(6).toString("hex")}`;
-  await createFunder(admin(), { slug, name: "Test Funder", callback_url, alert_email: "ops@funder.example" });
-  const by = await operatorFor(admin(), slug);
+  await createFunder(adminContext(), {
+    slug,
+    name: "Test Funder",
+    callback_url,
+    alert_email: "ops@funder.example",
+  });
+  const by = await operatorFor(adminContext(), slug);
   const brand = await createBrand(by, { name: "Second brand" });
   await updateBrand(by, brand.id, { is_default: true });
   await createBrand(by, { name: "Third brand", is_default: true });
@@ -129,13 +134,13 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   });
   await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
   await rotateCallbackSecret(by);
-  await showCallbackSecret(admin(), slug);
+  await showCallbackSecret(adminContext(), slug);
   await callbackSecretState(by);
   await updateFunder(by, { link_days: 30 });
   await addBrand(by, { name: "Fourth brand", legal_name: "Fourth LLC" });
   await listFunders();
   const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
-  const second = await rotateApiKey(await operatorForKey(admin(), first.api_key), first.api_key);
+  const second = await rotateApiKey(await operatorForKey(adminContext(), first.api_key), first.api_key);
   await revokeApiKey(by, first.api_key);
   await listApiKeys(by);
   await reencryptSecrets();
@@ -303,7 +308,7 @@ async function deliveries(context: CallContext): Promise<void> {
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);
   await replayDelivery(context, row);
-  await replayDelivery(await operatorForDelivery(admin(), delivery.id), row);
+  await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
   await execute(

@@ -21,7 +21,7 @@ export async function readOffer(funder: TestKey, dealId: string) {
 }
 
 /** Expires the newest link of an offer, or the one before it. */
-export async function letLinkRunOut(offer_id: string, which: "newest" | "earlier" = "newest"): Promise<void> {
+export async function expireLink(offer_id: string, which: "newest" | "earlier" = "newest"): Promise<void> {
   const offer = await database().offer.findUniqueOrThrow({
     where: { id: offer_id },
     include: { links: true },

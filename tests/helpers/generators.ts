@@ -14,7 +14,7 @@ export function cents(min: number, max: number): fc.Arbitrary<number> {
 }
 
 /** Typical rates as a person writes them, and others. */
-export function micros(min: number, max: number): fc.Arbitrary<number> {
+function micros(min: number, max: number): fc.Arbitrary<number> {
   const hundredths = fc.integer({ min: Math.ceil(min / 10_000), max: Math.floor(max / 10_000) });
   return fc.oneof(
     hundredths.map((value) => value * 10_000),

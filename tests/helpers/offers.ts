@@ -1,6 +1,6 @@
-import { FULL_OFFER } from "@/scripts/openapi/examples";
+import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 
-export { SMALLEST_OFFER } from "@/scripts/openapi/examples";
+export { SMALLEST_OFFER } from "@/scripts/openapi/offer-examples";
 
 /**
  * An offer that uses every field, with values that are easily lost: cents, line ends, a hidden fee, tiers

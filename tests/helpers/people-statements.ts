@@ -26,10 +26,10 @@ import { clearExpiredMails, sendPersonMails } from "@/lib/services/people/person
 import { enterCode, renewProof, requestCode } from "@/lib/services/people/sign-in";
 import { personOf } from "@/lib/services/people/single-sign-on";
 import { changeRole, listMembers, removeMember } from "@/lib/services/people/team";
+import { adminContext } from "./admin-context";
 import { softwarePasskey } from "./software-passkey";
 
 const HOUR_MS = 60 * 60 * 1000;
-const admin = () => ({ now: new Date(), actor: "admin", request_id: null }) as const;
 const visitor = () => ({
   now: new Date(),
   requestId: "req_test",
@@ -83,7 +83,7 @@ async function ownerContext(slug: string, email: string) {
 async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>>): Promise<void> {
   const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
   const [first, second, third] = [newEmail(), newEmail(), newEmail()];
-  await inviteAsOperator(admin(), slug, { email: first, role: "admin" });
+  await inviteAsOperator(adminContext(), slug, { email: first, role: "admin" });
   await invite(owner, { email: second, role: "viewer" });
   await invite(owner, { email: second, role: "operator" });
   const [, open] = await openInvitations(owner);
@@ -98,11 +98,11 @@ async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>
   await listMembers(owner);
   await changeRole(owner, { userId: person.userId, role: "viewer" });
   await removeMember(owner, person.userId);
-  await inviteAsOperator(admin(), slug, { email: first, role: "viewer" });
+  await inviteAsOperator(adminContext(), slug, { email: first, role: "viewer" });
   await requestCode(visitor(), { email: first });
-  await printCode(admin(), { email: first });
-  await resetPerson(admin(), { email: first });
-  await erasePerson(admin(), { email: first });
+  await printCode(adminContext(), { email: first });
+  await resetPerson(adminContext(), { email: first });
+  await erasePerson(adminContext(), { email: first });
 }
 
 async function passkeys(slug: string, email: string): Promise<void> {

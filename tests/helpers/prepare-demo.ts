@@ -4,6 +4,7 @@ import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brand-changes";
 import { operatorFor } from "@/lib/services/funders/lookup";
+import { adminContext } from "@/tests/helpers/admin-context";
 
 // Makes for all browser tests, in one process, what they need beside the demo of the funder with this slug:
 // prints it as a Prepared.
@@ -18,7 +19,7 @@ export interface Prepared {
 export type DemoBrand = "open" | "contact" | "disclosing";
 
 const [slug = ""] = process.argv.slice(2);
-const operator = await operatorFor({ now: new Date(), actor: "admin", request_id: null }, slug);
+const operator = await operatorFor(adminContext(), slug);
 
 const newBrand = async (fields: BrandChanges) => (await addBrand(operator, fields)).id;
 

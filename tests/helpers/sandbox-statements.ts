@@ -10,6 +10,7 @@ import { membersWith } from "@/lib/services/people/members";
 import { failNextAttempt } from "@/lib/services/sandbox/deliveries";
 import { expireCurrentLink, submitAsIso, viewAsIso } from "@/lib/services/sandbox/iso-actions";
 import { deleteAged, resetSandbox } from "@/lib/services/sandbox/reset";
+import { adminContext } from "./admin-context";
 import { callerWith } from "./every-statement";
 import { SMALLEST_OFFER } from "./offers";
 
@@ -19,8 +20,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export async function runSandboxStatements(live: CallContext, callback_url: string): Promise<void> {
   const { slug } = await createSandbox(live);
   await createSandbox(live);
-  const by = { now: new Date(), actor: "admin", request_id: null } as const;
-  const key = await createApiKey(await operatorFor(by, slug), { scopes: [...SCOPES] });
+  const key = await createApiKey(await operatorFor(adminContext(), slug), { scopes: [...SCOPES] });
   const context = await callerWith(slug, key);
   await membersWith(context, ["owner"]);
   await createOffer(context, { deal_id: "TRIED", ...SMALLEST_OFFER, callback_url });

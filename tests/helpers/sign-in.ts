@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import { SESSION_IDLE_MS } from "@/lib/schemas/people";
 import type { Role } from "@/lib/schemas/permissions";
 
 /** A person who is signed in. `cookie` is the value of a Cookie header. */
@@ -51,9 +50,6 @@ export async function signInPage(page: Page, member: Member): Promise<SignedIn> 
   await page.context().addCookies([{ name: SESSION_COOKIE, value: signedIn.token, url: base_url }]);
   return signedIn;
 }
-
-/** How long ago the session's last input was for it to have ended. */
-export const IDLE_SECONDS = SESSION_IDLE_MS / 1000;
 
 async function insertMember(client: Client, { funder, role, provenSecondsAgo = 0, ...given }: Member) {
   const { email = `${randomBytes(6).toString("hex")}@funder.example`, name = "Test Person" } = given;

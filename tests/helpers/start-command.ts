@@ -46,7 +46,7 @@ export async function startCommand(
 ): Promise<StartCommand> {
   const { DATABASE_URL, BASE_URL, APP_PROFILE, ...given } = process.env;
   const env = { ...given, OFFER_CALCULATOR_DATA: folder, PORT: String(await freePort()), ...changes };
-  const command = spawn(process.execPath, ["scripts/start/start.mjs"], {
+  const command = spawn(process.execPath, ["scripts/start/main.mjs"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

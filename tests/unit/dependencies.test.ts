@@ -5,7 +5,7 @@ import { licences } from "@/scripts/licences.mjs";
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const { dependencies, devDependencies } = JSON.parse(read("package.json"));
 
-test("every package is named with its reason in docs/decisions/dependencies.md, and none is named that is not there", () => {
+test("every package is named with its reason in docs/decisions/dependencies.md, and none that is not used", () => {
   const section = read("docs/decisions/dependencies.md");
   const production = section
     .split("\n")

@@ -70,7 +70,7 @@ describe("the embedded database", () => {
     expect(rows.map((row) => row.text === `${text}y`)).toEqual([true, true, true]);
   });
 
-  test("rolls back the transaction of a client that disconnects, and goes on with the next", async () => {
+  test("rolls back the transaction of a client that disconnects, and continues with the next", async () => {
     const [leaving, other] = [await connected(), await connected()];
     await other.query("CREATE TABLE kept (x int)");
     await leaving.query("BEGIN");
@@ -88,7 +88,7 @@ describe("the embedded database", () => {
     expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
   });
 
-  test("goes on after a client that sends a query and its farewell at once", async () => {
+  test("continues after a client that sends a query and Terminate at once", async () => {
     const client = await connected();
     const sql = "CREATE TABLE farewell (x int)\0";
     const query = Buffer.concat([Buffer.from("Q"), Buffer.alloc(4), Buffer.from(sql)]);
@@ -99,7 +99,7 @@ describe("the embedded database", () => {
     breakOff(client);
   });
 
-  test("refuses what is not PostgreSQL's protocol, and goes on", async () => {
+  test("refuses what is not PostgreSQL's protocol, and continues", async () => {
     for (const bytes of ["GET / HTTP/1.1\r\n\r\n", "\0\0\0\u0008\0\u0001\0\0", "\0\0\0\0\0\0\0\0"]) {
       const socket = connect(Number(new URL(database.url).port), "127.0.0.1");
       socket.on("error", () => {});
@@ -158,7 +158,7 @@ describe("the watchdog of the embedded database", () => {
     expect((await (await connected()).query("SELECT x FROM kept")).rows).toEqual([{ x: 1 }]);
   });
 
-  test("ends a statement whose client is gone", async () => {
+  test("ends a statement whose client has disconnected", async () => {
     const leaving = await connected();
     void leaving.query(ENDLESS).catch(() => {});
     const restarted = new Promise((resolve) => database.child?.once("message", resolve));

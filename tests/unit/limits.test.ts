@@ -26,7 +26,7 @@ import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/services/webhooks/webhooks";
 import nextConfig from "@/next.config.mjs";
 
-const [entrances, sizes] = tablesOf("The limits of every entrance");
+const [entryPoints, sizes] = tablesOf("Rate limits and sizes");
 
 const perKey = { perSecond: DEFAULT_KEY_LIMITS.per_second, perMinute: DEFAULT_KEY_LIMITS.per_minute };
 
@@ -79,8 +79,8 @@ const MOST: Record<string, number[]> = {
 };
 
 describe("the limits that docs/security.md names", () => {
-  const rates = (entrances ?? []).map(([entrance, per, second = "", minute = ""]): [string, object] => [
-    `${entrance}, ${per}`,
+  const rates = (entryPoints ?? []).map(([entryPoint, per, second = "", minute = ""]): [string, object] => [
+    `${entryPoint}, ${per}`,
     { perSecond: numberIn(second), ...(minute && { perMinute: numberIn(minute) }) },
   ]);
   const most = (sizes ?? []).map(([what = "", most = ""]): [string, number[]] => [
@@ -88,8 +88,8 @@ describe("the limits that docs/security.md names", () => {
     most.split(" and ").map(numberIn),
   ]);
 
-  test.each(rates)("are those of the code: %s", (entrance, documented) => {
-    expect(documented).toEqual(RATES[entrance]);
+  test.each(rates)("are those of the code: %s", (entryPoint, documented) => {
+    expect(documented).toEqual(RATES[entryPoint]);
   });
 
   test.each(most)("are those of the code: %s", (what, documented) => {
@@ -97,7 +97,7 @@ describe("the limits that docs/security.md names", () => {
   });
 
   test("are all of them", () => {
-    expect(rates.map(([entrance]) => entrance)).toEqual(Object.keys(RATES));
+    expect(rates.map(([entryPoint]) => entryPoint)).toEqual(Object.keys(RATES));
     expect(most.map(([what]) => what)).toEqual(Object.keys(MOST));
   });
 });

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { stepsOf } from "@/tests/helpers/counted-steps";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
-import { stepsOf } from "@/tests/helpers/work";
 
 Object.assign(process.env, TEST_SETTINGS);
 
@@ -13,7 +13,9 @@ const { parseFields, detailOf, withoutNulls } = await import("@/lib/schemas/pars
 const { SUBMISSION_FIELDS } = await import("@/lib/schemas/submission");
 const { TERM_FIELDS } = await import("@/lib/schemas/terms");
 const { isDealId } = await import("@/lib/schemas/identifiers");
-const requests = await import("@/lib/schemas/requests");
+const offerRequests = await import("@/lib/schemas/offer-requests");
+const webhookRequests = await import("@/lib/schemas/webhook-requests");
+const { REPLAY_FAILED_FIELDS } = await import("@/lib/schemas/delivery-requests");
 const lists = await import("@/lib/schemas/list-queries");
 const { queryValues } = await import("@/lib/server/api-exchange");
 const { clientAddress } = await import("@/lib/server/client-address");
@@ -24,7 +26,7 @@ const { errorFields } = await import("@/lib/server/log");
 const { outboundIssue } = await import("@/lib/server/outbound-guard");
 const { looksLikeApiKey } = await import("@/lib/server/secrets");
 const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
-const { handedTarget } = await import("@/scripts/request-target.mjs");
+const { targetForNext } = await import("@/scripts/request-target.mjs");
 
 /** What a request's body, one of its headers and its target hold at most. */
 const LARGEST_BODY = 256 * 1024;
@@ -83,13 +85,13 @@ function members(length: number): Record<string, unknown> {
 }
 
 const SHAPES = {
-  "a new offer": requests.NEW_OFFER_FIELDS,
-  "a change of an offer": requests.offerChangeFields("DEAL-1"),
-  "a new link": requests.NEW_LINK_FIELDS,
-  "a new webhook": requests.NEW_WEBHOOK_FIELDS,
-  "a change of a webhook": requests.WEBHOOK_CHANGE_FIELDS,
-  "a rotation": requests.ROTATION_FIELDS,
-  "a replay": requests.REPLAY_FAILED_FIELDS,
+  "a new offer": offerRequests.NEW_OFFER_FIELDS,
+  "a change of an offer": offerRequests.offerChangeFields("DEAL-1"),
+  "a new link": offerRequests.NEW_LINK_FIELDS,
+  "a new webhook": webhookRequests.NEW_WEBHOOK_FIELDS,
+  "a change of a webhook": webhookRequests.WEBHOOK_CHANGE_FIELDS,
+  "a rotation": webhookRequests.ROTATION_FIELDS,
+  "a replay": REPLAY_FAILED_FIELDS,
   terms: TERM_FIELDS,
   "a submission": SUBMISSION_FIELDS,
   "a list of offers": lists.OFFER_LIST_FIELDS,
@@ -140,7 +142,7 @@ describe("the work of reading a field grows as its value does", () => {
   });
 
   test("of metadata not at all beyond the pairs it may hold", () => {
-    const { metadata } = requests.NEW_OFFER_FIELDS;
+    const { metadata } = offerRequests.NEW_OFFER_FIELDS;
     const read = (pairs: Record<string, unknown>) =>
       stepsOf(() => parseFields({ metadata }, { metadata: pairs }));
     expect(read(members(LARGEST_BODY))).toBeLessThan(2 * read(members(16 * 100)));
@@ -159,10 +161,10 @@ describe("the work of reading a header, a target or an address grows as its text
     ["X-API-Key", (text) => looksLikeApiKey(text)],
     ["Idempotency-Key", idempotencyOf],
     ["the values of a query", (text) => queryValues(new URLSearchParams(text))],
-    ["the path", (text) => handedTarget(`/${text}`)],
-    ["a path under the API", (text) => handedTarget(`/api/v1/${text}`)],
-    ["a query", (text) => handedTarget(`/api/v1/a?${text}`)],
-    ["an absolute target", (text) => handedTarget(`http://${text}`)],
+    ["the path", (text) => targetForNext(`/${text}`)],
+    ["a path under the API", (text) => targetForNext(`/api/v1/${text}`)],
+    ["a query", (text) => targetForNext(`/api/v1/a?${text}`)],
+    ["an absolute target", (text) => targetForNext(`http://${text}`)],
     ["a deal_id", (text) => isDealId(text)],
     ["an address to send to", (text) => outboundIssue(text)],
     ["an address as it is shown", (text) => withoutQuery(text)],

@@ -142,7 +142,7 @@ describe("a migration", () => {
     expect(rows).toEqual([{ x: "b;c" }]);
   });
 
-  test("that fails leaves nothing behind, names itself, and blocks those after it until it is put right", async () => {
+  test("that fails leaves nothing behind, names itself, and blocks those after it until it is corrected", async () => {
     write("1_broken", "CREATE TABLE a (x int); SELECT nonsense;");
     write("2_later", "CREATE TABLE b (x int);");
     const first = applyMigrations(database.url, migrations);

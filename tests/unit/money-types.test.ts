@@ -17,7 +17,7 @@ import type { Fix } from "@/lib/calculator/problems";
 import type { FeeCharge, Quote } from "@/lib/calculator/quote";
 import type { DatedAmount, Schedule } from "@/lib/calculator/schedule";
 import { solveForPayment } from "@/lib/calculator/solve";
-import { regimeOf } from "@/lib/calculator/states";
+import { regimeOf } from "@/lib/calculator/us-states";
 import type { Terms } from "@/lib/calculator/terms";
 
 declare const price: Cents;

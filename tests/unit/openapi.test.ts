@@ -61,7 +61,7 @@ describe("every example is what its schema says", () => {
     expect(reader(example.schema).safeParse(example.value).error?.issues).toBeUndefined();
   });
 
-  test("and the schemas refuse what is not", () => {
+  test("and the schemas refuse any other value", () => {
     const offer = reader({ $ref: "#/components/schemas/NewOffer" });
     const { value } =
       committed.paths["/api/v1/{funder}/offers"].post.requestBody.content["application/json"].examples.full;

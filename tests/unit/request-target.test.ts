@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handedMethod, handedTarget } from "@/scripts/request-target.mjs";
+import { methodForNext, targetForNext } from "@/scripts/request-target.mjs";
 
 describe("a path of the API reaches its route exactly as it was sent and signed", () => {
   test.each([
@@ -13,11 +13,11 @@ describe("a path of the API reaches its route exactly as it was sent and signed"
     "/api/health",
     "/api/internal/drain",
   ])("%s", (target) => {
-    expect(handedTarget(target)).toBe(target);
+    expect(targetForNext(target)).toBe(target);
   });
 
   test("an absolute address is its path", () => {
-    expect(handedTarget("http://offers.example.com/api/v1/acme/offers?limit=1")).toBe(
+    expect(targetForNext("http://offers.example.com/api/v1/acme/offers?limit=1")).toBe(
       "/api/v1/acme/offers?limit=1",
     );
   });
@@ -50,13 +50,13 @@ describe("a path that Next would redirect, normalise or fail on is an unknown pa
     '/api/v1/acme/"',
     "/api/v1/acme/\u00e9",
   ])("%s", (target) => {
-    expect(handedTarget(target)).toBe("/api/-");
+    expect(targetForNext(target)).toBe("/api/-");
   });
 });
 
 describe("a query that Next would rewrite is one the API refuses", () => {
   test.each(["x=%zz", "status=%61ctive", "x=a%20b", "x=a+b", "x", "x=1&", "&x=1", "x=1=2"])("%s", (query) => {
-    expect(handedTarget(`/api/v1/acme/offers?${query}`)).toBe("/api/v1/acme/offers?~");
+    expect(targetForNext(`/api/v1/acme/offers?${query}`)).toBe("/api/v1/acme/offers?~");
   });
 });
 
@@ -64,19 +64,19 @@ describe("an address outside the API", () => {
   test.each(["/", "/HSB-20417?sig=a&exp=1", "/apiary", "/_next/static/a.js"])(
     "%s stays as it was sent",
     (target) => {
-      expect(handedTarget(target)).toBe(target);
+      expect(targetForNext(target)).toBe(target);
     },
   );
 
   test.each(["*", "/%zz", "/HSB%"])("%s is a page no offer can have, not an error", (target) => {
-    expect(handedTarget(target)).toBe("/-");
+    expect(targetForNext(target)).toBe("/-");
   });
 });
 
-test("a method no route knows is handed over as OPTIONS", () => {
-  expect(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map(handedMethod)).not.toContain(
+test("a method no route knows is passed to Next as OPTIONS", () => {
+  expect(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map(methodForNext)).not.toContain(
     undefined,
   );
-  expect(["TRACE", "PROPFIND", "QUERY"].map(handedMethod)).toEqual(["OPTIONS", "OPTIONS", "OPTIONS"]);
-  expect(handedMethod("PATCH")).toBe("PATCH");
+  expect(["TRACE", "PROPFIND", "QUERY"].map(methodForNext)).toEqual(["OPTIONS", "OPTIONS", "OPTIONS"]);
+  expect(methodForNext("PATCH")).toBe("PATCH");
 });

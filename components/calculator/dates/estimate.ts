@@ -18,7 +18,7 @@ import {
   formatShortDay,
   formatSplit,
 } from "@/lib/calculator/schedule-texts";
-import { regimeOf } from "@/lib/calculator/states";
+import { regimeOf } from "@/lib/calculator/us-states";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {

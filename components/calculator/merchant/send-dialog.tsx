@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { formatMoney, formatPayments } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { formatDay } from "@/lib/calculator/schedule-texts";
-import { type Regime, regimeName } from "@/lib/calculator/states";
+import { type Regime, regimeName } from "@/lib/calculator/us-states";
 import type { WireTerms } from "@/lib/calculator/wire";
 import { type DisclosureActions, type MerchantState, refusalText, type SendingResult } from "./sending";
 

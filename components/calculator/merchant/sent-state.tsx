@@ -1,6 +1,6 @@
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { Icon } from "@/components/ui/icon";
-import { type Regime, regimeName } from "@/lib/calculator/states";
+import { type Regime, regimeName } from "@/lib/calculator/us-states";
 import type { MerchantState } from "./sending";
 
 /** What became of the disclosure of these terms; before it is made, that it goes with them. */

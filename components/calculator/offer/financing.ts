@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/calculator/calendar";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
-import type { StateCode } from "@/lib/calculator/states";
+import type { StateCode } from "@/lib/calculator/us-states";
 
 /** What dates an offer's payments and makes its APR, beside its limits: what the page shows and no more. */
 export interface Financing {

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
-import type { Regime } from "@/lib/calculator/states";
+import type { Regime } from "@/lib/calculator/us-states";
 
 interface ResultsActionsProps {
   reviewLabel: string;

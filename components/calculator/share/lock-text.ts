@@ -1,6 +1,6 @@
 import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { MerchantLock } from "@/lib/calculator/merchant-gate";
-import { regimeName } from "@/lib/calculator/states";
+import { regimeName } from "@/lib/calculator/us-states";
 
 interface LockText {
   reason: string;

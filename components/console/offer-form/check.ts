@@ -1,8 +1,8 @@
 import type { Day } from "@/lib/calculator/calendar";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
-import { NEW_OFFER_FIELDS } from "@/lib/schemas/requests";
 import { bodyOf } from "./body";
 import { type EntryIssue, issueOf } from "./field-paths";
 import type { OfferFormValues } from "./values";

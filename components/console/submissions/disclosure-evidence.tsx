@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
 import { Mark } from "@/components/console/ui/mark";
 import { Time } from "@/components/console/ui/time";
-import { resolveState, stateName } from "@/lib/calculator/states";
+import { resolveState, stateName } from "@/lib/calculator/us-states";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged";
 

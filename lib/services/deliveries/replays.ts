@@ -1,7 +1,7 @@
 import "server-only";
+import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-requests";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/requests";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";

@@ -1,5 +1,5 @@
 import "server-only";
-import { ACKNOWLEDGEMENT_FIELDS } from "@/lib/schemas/acknowledgement";
+import { ACKNOWLEDGEMENT_FIELDS } from "@/lib/schemas/disclosure-forms";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";

@@ -10,7 +10,7 @@ import {
 import { fromDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Schedule } from "@/lib/calculator/schedule";
-import { type Regime, resolveState } from "@/lib/calculator/states";
+import { type Regime, resolveState } from "@/lib/calculator/us-states";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { FullOfferFields } from "@/lib/schemas/offer";

@@ -1,8 +1,9 @@
 import "server-only";
-import { DISCLOSED_TERMS_FIELDS, SENDING_FIELDS } from "@/lib/schemas/disclosure-sending";
+import { SENDING_FIELDS } from "@/lib/schemas/disclosure-forms";
 import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
 import { parseFields } from "@/lib/schemas/parse-fields";
+import { PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
@@ -73,7 +74,7 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
   if (opened.state !== "live") return { status: "link_ended" as const, reason: opened.state };
   const { offer, brand } = opened;
   const { offerVersion, terms } = input;
-  const read = parseFields(DISCLOSED_TERMS_FIELDS, { offerVersion, terms }).values;
+  const read = parseFields(PAGE_TERMS_FIELDS, { offerVersion, terms }).values;
   if (read.offerVersion !== offer.version) return { status: "offer_changed" as const };
   const { defaultBrandId, funderSlug, isSandbox } = brand;
   try {

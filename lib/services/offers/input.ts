@@ -3,15 +3,15 @@ import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import {
   IGNORED_OFFER_FIELDS,
   NEW_OFFER_FIELDS,
   OFFER_CHANGE_FIELDS,
   offerChangeFields,
   READ_ONLY_FIELDS,
-} from "@/lib/schemas/requests";
+} from "@/lib/schemas/offer-requests";
+import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
+import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { dayIn } from "@/lib/services/time-zones";

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
+import { NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { NEW_LINK_FIELDS } from "@/lib/schemas/requests";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Day } from "@/lib/calculator/calendar";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule";
-import { resolveState } from "@/lib/calculator/states";
+import { resolveState } from "@/lib/calculator/us-states";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import type { FullOfferFields } from "@/lib/schemas/offer";
 

@@ -8,7 +8,8 @@ import {
 } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal, type Micros } from "@/lib/calculator/money";
-import { readSubmissionEvent, type SubmittedQuote } from "@/lib/schemas/event-payloads";
+import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
+import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
 import { database } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/deliveries/mail-layout";

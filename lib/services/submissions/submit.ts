@@ -1,10 +1,10 @@
 import "server-only";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import type { SubmittedDisclosure } from "@/lib/schemas/event-payloads";
 import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
+import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
 import type { PageContext } from "@/lib/server/context";
 import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";

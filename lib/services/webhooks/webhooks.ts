@@ -2,13 +2,13 @@ import "server-only";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { WebhookStatus } from "@/lib/schemas/states";
 import {
   NEW_WEBHOOK_FIELDS,
   READ_ONLY_WEBHOOK_FIELDS,
   ROTATION_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
-} from "@/lib/schemas/requests";
-import type { WebhookStatus } from "@/lib/schemas/states";
+} from "@/lib/schemas/webhook-requests";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
-import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { costsOfSplit, impliedShare, isInRange } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
+import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-disclosure";
 import { day } from "./example-schedule";
 

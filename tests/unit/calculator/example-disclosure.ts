@@ -1,17 +1,13 @@
 import { discloseQuote } from "@/lib/calculator/disclosure";
-import {
-  type DisclosureFacts,
-  type DisclosureInput,
-  type DisclosureProfile,
-  NO_DISCLOSURE_INPUT,
-} from "@/lib/calculator/disclosure-input";
+import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
+import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { exampleOffer, exampleTerms } from "./example-offer";
 import { day } from "./example-schedule";
 
-export const TODAY = day("2026-01-05");
+const TODAY = day("2026-01-05");
 
 /** The input of a California renewal of which nothing is missing, with any part replaced. */
 export function exampleInput(changes: Partial<DisclosureInput> = {}): DisclosureInput {

@@ -1,5 +1,4 @@
 import { type Day, isoDate, parseDay } from "@/lib/calculator/calendar";
-import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import type { Frequency } from "@/lib/calculator/frequency";
 import {
   type QuotedPayments,
@@ -7,6 +6,7 @@ import {
   type ScheduleInput,
   scheduleOf,
 } from "@/lib/calculator/schedule";
+import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 
 /** The day of an ISO date that exists. */
 export function day(text: string): Day {

@@ -61,7 +61,7 @@ describe("an address somebody wrote by hand, or for an earlier version", () => {
     expect(committedTerms(limits, form)).toEqual({ ...defaultTerms(limits), purchasePrice: 2_000_000 });
   });
 
-  test("keeps an amount beyond the limits as an draft, with the figures of the default", () => {
+  test("keeps an amount beyond the limits as a draft, with the figures of the default", () => {
     expect(readConfiguration(limits, "price=85000&upsell=0.2").form).toMatchObject({
       purchasePrice: { draft: 8_500_000, committed: 5_000_000 },
       upsell: { draft: 200_000, committed: 100_000 },

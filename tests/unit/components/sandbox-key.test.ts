@@ -8,7 +8,7 @@ const KEY = {
 };
 
 describe("the key form of the documentation", () => {
-  test("takes the key of a sandbox", () => {
+  test("accepts the key of a sandbox", () => {
     expect(keyProblems(KEY)).toEqual({});
   });
 

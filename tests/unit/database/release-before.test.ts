@@ -65,7 +65,7 @@ const writtenWhole = new Set(
   ),
 );
 
-test.each(laterMigrations())("%s takes nothing away from requests and keeps none waiting", (name) => {
+test.each(laterMigrations())("%s removes nothing that requests use, and keeps none waiting", (name) => {
   const sql = readFileSync(join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8").replace(/^--.*$/gm, "");
   const made = [...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table]) => table);
   const locking = [

@@ -21,7 +21,7 @@ describe("a field of the disclosure profile", () => {
     expect(detailsOf(given)).toEqual([detail]);
   });
 
-  test("is taken at its limits, and where its words are for a document to refuse", () => {
+  test("is accepted at its limits, and with words that only a document refuses", () => {
     const taken = {
       legal_name: "Acme Funding LLC",
       product_words: "low interest rate sales financing",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { NO_DISCLOSURE_INPUT } from "@/lib/calculator/disclosure-input";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
 import { OFFER_FIELDS, withDefaults } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { day } from "@/tests/unit/calculator/example-schedule";
 

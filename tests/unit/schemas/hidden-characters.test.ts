@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hiddenCharacterIssue } from "@/lib/schemas/hidden-characters";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { parseFields } from "@/lib/schemas/parse-fields";
-import { NEW_OFFER_FIELDS } from "@/lib/schemas/requests";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 
 const OVERRIDE = "must not hold characters that override the direction of text";

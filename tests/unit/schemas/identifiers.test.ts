@@ -20,7 +20,7 @@ test.each(
     "api docs console login logout settings status health admin assets static webhooks robots.txt sitemap.xml " +
     "favicon.ico manifest.webmanifest 404 500"
   ).split(" "),
-)("the name %s is kept free", (name) =>
+)("the name %s is reserved", (name) =>
   expect(dealIdIssue(name)).toBe(`must not be the reserved name ${name}`),
 );
 
@@ -38,7 +38,7 @@ describe("a funder's slug", () => {
 });
 
 describe("a deal_id", () => {
-  test.each(["DEAL-1001", "a", "0", "a.b_c-d", "apis"])("%s is taken", (id) =>
+  test.each(["DEAL-1001", "a", "0", "a.b_c-d", "apis"])("%s is accepted", (id) =>
     expect(dealIdIssue(id)).toBeNull(),
   );
 

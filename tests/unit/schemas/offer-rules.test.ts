@@ -94,7 +94,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     for (const change of changes) expect(details(change)).toEqual([detail]);
   });
 
-  test("base_frequency must be one of the frequencies there are", () => {
+  test("base_frequency must be one of the known frequencies", () => {
     const detail = `base_frequency must be one of ${FREQUENCIES.join(", ")}`;
     expect(details({ base_frequency: "hourly" })).toEqual([detail]);
   });
@@ -172,7 +172,7 @@ describe("the business rules", () => {
     ]);
   });
 
-  test("an offer may list every frequency there is", () => {
+  test("an offer may list every frequency", () => {
     expect(details({ available_frequencies: FREQUENCIES })).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ describe("a mail", () => {
     }
   });
 
-  test("with nothing to carry it is canceled with the reason", async () => {
+  test("without a mail server is canceled with the reason", async () => {
     const { sendAttempt, canSendMail } = await mailUnder({});
     expect(canSendMail()).toBe(false);
     const delivery = { kind: "email", alert: null, url: `mailto:${mail.to}` } as Parameters<

@@ -76,7 +76,7 @@ describe("a name", () => {
     });
   });
 
-  test("whose address changes between two lookups opens nothing: each connection checks its own, once", async () => {
+  test("whose address changes between two lookups is not connected to: each connection checks its own lookup, once", async () => {
     const resolve = changing(["127.0.0.1"], ["10.0.0.1"], ["93.184.215.14"]);
     for (const connections of [1, 2]) {
       const { error } = await post("https://funder.example:8443/", resolve);

@@ -210,7 +210,7 @@ describe.skipIf(!redisInstalled)(
       });
     });
 
-    describe("a store that fails never opens the gate:", () => {
+    describe("a store that fails never lifts the limits", () => {
       const failures: [string, () => unknown, () => unknown][] = [
         ["a response of 500", () => setMode("fail"), () => setMode("normal")],
         ["a response without a count", () => setMode("malformed"), () => setMode("normal")],

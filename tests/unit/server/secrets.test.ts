@@ -11,10 +11,10 @@ import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);
 
-describe("a encrypted secret", () => {
+describe("an encrypted secret", () => {
   const place = { table: "api_keys", column: "secret", id: "row-1" } as const;
 
-  test("opens where it was encrypted", () => {
+  test("is decrypted where it was encrypted", () => {
     expect(decrypt(encrypt("fsk_secret", place), place)).toBe("fsk_secret");
   });
 
@@ -22,12 +22,12 @@ describe("a encrypted secret", () => {
     ["another row", { ...place, id: "row-2" }],
     ["another column", { ...place, column: "secret_previous" }],
     ["another table", { ...place, table: "funders" as const }],
-  ])("does not open when moved to %s", (_where, elsewhere) => {
+  ])("is not decrypted when moved to %s", (_where, elsewhere) => {
     const encrypted = encrypt("fsk_secret", place);
     expect(() => decrypt(encrypted, elsewhere)).toThrow();
   });
 
-  test("does not open when a byte was changed", () => {
+  test("is not decrypted when a byte was changed", () => {
     const encrypted = encrypt("fsk_secret", place);
     const at = encrypted.length - 8;
     const altered = encrypted.slice(0, at) + (encrypted[at] === "A" ? "B" : "A") + encrypted.slice(at + 1);

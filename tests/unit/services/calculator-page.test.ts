@@ -59,7 +59,7 @@ describe("without a flag", () => {
     expect([stipulations, limits.prepayment]).toEqual([[], { mode: "none" }]);
   });
 
-  test("a fee that is not to be adjusted travels unnamed, an adjustable one is a control", () => {
+  test("a fee that is not adjustable reaches the page unnamed, an adjustable one is a control", () => {
     expect(shown({}).limits.fees).toEqual([
       {
         id: "adjustable",
@@ -160,7 +160,7 @@ describe("what dates the payments", () => {
     expect([schedule.paymentBasis, schedule.income]).toEqual(["split", { monthlyAmount: 9_600_000 }]);
   });
 
-  test("is dated by the brand's time zone, and dates that have passed stay away", () => {
+  test("is dated by the brand's time zone, and dates that have passed are left out", () => {
     const late = new Date("2026-01-05T04:59:00Z");
     const offer = { ...FULLEST_OFFER, version: 1 } as unknown as StoredOffer;
     const today = (timeZone: string) => visibleOffer(offer, { ...BRAND, timeZone }, late).financing.today;

@@ -151,7 +151,7 @@ describe("deliveries a second to one host", () => {
   });
 });
 
-test("what ends asks for another claim only where more may be due: of its receiver, or of all", () => {
+test("an ended delivery causes another claim only where more may be due: of its receiver, or of all", () => {
   const slots = new Slots();
   const [one] = start(slots, lanesOf("a", 1), NOW, 1);
   expect(slots.release(one as never)).toBe("none");

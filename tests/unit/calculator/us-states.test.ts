@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { regimeName, regimeOf, resolveState, stateName } from "@/lib/calculator/states";
+import { regimeName, regimeOf, resolveState, stateName } from "@/lib/calculator/us-states";
 
 describe("a merchant's state is resolved", () => {
   test.each([

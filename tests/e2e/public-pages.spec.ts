@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { violationsInEveryLook } from "@/tests/helpers/accessible";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { demo } from "@/tests/helpers/product";
 
 /** The demo's link with another signature, as a link that was cut off has it. */
@@ -22,11 +22,11 @@ async function expectWords(browser: Browser, javaScriptEnabled: boolean): Promis
   await context.close();
 }
 
-test("a link that opens nothing is 404 and says so in words", async ({ browser }) => {
+test("an invalid link is 404 with a sentence that says so", async ({ browser }) => {
   await expectWords(browser, true);
 });
 
-test("a link that opens nothing is 404 and says so in words without JavaScript", async ({ browser }) => {
+test("an invalid link is 404 with a sentence that says so, without JavaScript too", async ({ browser }) => {
   await expectWords(browser, false);
 });
 

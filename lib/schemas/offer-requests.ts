@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { EVENT_TYPES } from "./events";
-import { flag, line, list, note, oneOf, whole } from "./field-types";
+import { flag, oneOf } from "./field-types";
 import { DEAL_ID, dealIdIssue } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";
-import { WEBHOOK_STATUSES } from "./states";
 
-/** The request bodies of the operations. */
+/** The request bodies of the operations on offers. */
 
 const dealId = z
   .string("must be a string")
@@ -61,51 +59,4 @@ export const READ_ONLY_FIELDS = [
 /** POST /offers/{dealId}/calculator-url. */
 export const NEW_LINK_FIELDS = {
   revoke_previous: flag().describe("Whether every earlier link is revoked. Default false.").optional(),
-};
-
-const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event types")
-  .min(1, "must not be empty")
-  .refine((types) => new Set(types).size === types.length, "must not repeat a type")
-  .meta({ uniqueItems: true })
-  .describe("The events it gets. It gets a test event even if `webhook.test` is not among them.");
-
-/** POST /webhooks. */
-export const NEW_WEBHOOK_FIELDS = {
-  url: line(2000).describe("Where events go: https, a public address, port 443 or one from 1024 up."),
-  events: eventsOfEndpoint,
-  description: note().describe("Yours to fill.").optional(),
-};
-
-/** PATCH /webhooks/{webhookId}. */
-export const WEBHOOK_CHANGE_FIELDS = {
-  url: NEW_WEBHOOK_FIELDS.url.optional(),
-  events: eventsOfEndpoint.optional(),
-  description: note().nullable().describe("Your description; null clears it.").optional(),
-  status: oneOf(WEBHOOK_STATUSES)
-    .describe("`enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.")
-    .optional(),
-};
-
-/** Read-only fields of an endpoint. */
-export const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
-
-/** POST /webhooks/{webhookId}/rotate-secret. */
-export const ROTATION_FIELDS = {
-  overlap_hours: whole(0, 168)
-    .describe("How many hours the old secret signs beside the new one. Default 24.")
-    .optional(),
-};
-
-/** POST /deliveries/replay-failed. */
-export const REPLAY_FAILED_FIELDS = {
-  since: z
-    .union(
-      [
-        z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-        whole(0, 99_999_999_999).transform((seconds) => new Date(seconds * 1000)),
-      ],
-      "must be an ISO 8601 time with a zone, or Unix seconds",
-    )
-    .describe("Only deliveries created at or after this time, ISO 8601 or Unix seconds. Default: all.")
-    .optional(),
 };

@@ -2,8 +2,8 @@ import { dayOf } from "@/lib/calculator/calendar";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { REGIMES, resolveState } from "@/lib/calculator/states";
 import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
+import { REGIMES, resolveState } from "@/lib/calculator/us-states";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
@@ -150,9 +150,6 @@ function partsOf(quote: Quote) {
     disclosure: disclosureToWire(disclosure, null),
   };
 }
-
-/** The details of a request that has nothing but its query to fail. */
-export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
 
 /** Requests about offers, by what they are for. */
 export const OFFER_REQUESTS = {
