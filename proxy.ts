@@ -7,7 +7,7 @@ import {
   type PageRefusal,
   pageRefusal,
   REFUSAL_STATUS,
-} from "@/lib/server/page-gate";
+} from "@/lib/server/page-refusal";
 
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,

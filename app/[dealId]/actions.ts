@@ -12,6 +12,7 @@ import {
 } from "@/lib/services/disclosures/send";
 import { recordView } from "@/lib/services/pages/link-views";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
+import { readLink, readObject } from "./action-input";
 
 /** Submits terms under a link; both are verified again. The callback is sent after the response. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
@@ -20,7 +21,7 @@ export async function submit(link: LinkParts, input: object): Promise<SubmitResu
     name: "submit",
     link: read,
     counts: "submit",
-    run: (context) => submitTerms(context, read, isObject(input) ? input : {}),
+    run: (context) => submitTerms(context, read, readObject(input)),
     after: drainAfterWrite,
   });
 }
@@ -68,21 +69,7 @@ function disclose(name: string, run: typeof sendToMerchant, link: unknown, input
     name,
     link: read,
     counts: "submit",
-    run: (context) => run(context, read, isObject(input) ? input : {}),
+    run: (context) => run(context, read, readObject(input)),
     after: drainAfterWrite,
   });
-}
-
-// Actions accept any input from any client; an invalid link is "not_found".
-function readLink(link: unknown): LinkParts {
-  const { dealId, sig, exp } = isObject(link) ? link : {};
-  return { dealId: textOf(dealId), sig: textOf(sig), exp: textOf(exp) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

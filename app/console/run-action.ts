@@ -1,11 +1,9 @@
 import { notFound } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
-import { type ActionResult, consoleAction, personAction } from "@/lib/server/console-action";
-import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
+import { type ActionResult, consoleAction, personAction, visitorAction } from "@/lib/server/console-action";
+import type { ConsoleContext, PersonContext, VisitorContext } from "@/lib/server/console-context";
 import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
-
-export type { ActionResult };
 
 interface Needs {
   permission: Permission;
@@ -48,4 +46,12 @@ export async function runPersonAction<T>(
   run: (context: PersonContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
   return personAction({ ...needs, after: sendPersonMails }, run);
+}
+
+/** Runs a server action of a browser that may not be signed in. */
+export async function runVisitorAction<T>(
+  action: string,
+  run: (context: VisitorContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return visitorAction(action, sendPersonMails, run);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
+import { copyText } from "@/components/ui/copy-text";
 
 const LABELS = { idle: "Copy", copied: "Copied", selected: "Selected: copy it" };
 
@@ -12,13 +13,9 @@ export function CopyButton({ what }: { what: string }) {
     const blocks = [...(event.currentTarget.closest("figure")?.querySelectorAll("code") ?? [])];
     const code = blocks.find((block) => block.getClientRects().length > 0);
     if (!code) return;
-    try {
-      await navigator.clipboard.writeText(code.textContent ?? "");
-      setState("copied");
-    } catch {
-      getSelection()?.selectAllChildren(code);
-      setState("selected");
-    }
+    const copied = await copyText(code.textContent ?? "");
+    if (!copied) getSelection()?.selectAllChildren(code);
+    setState(copied ? "copied" : "selected");
   }
 
   return (

@@ -27,7 +27,7 @@ const ICONS: Record<Tone, IconName> = {
   plain: "info",
 };
 
-interface StripProps {
+interface AlertProps {
   tone: Tone;
   icon?: IconName;
   action?: ReactNode;
@@ -35,7 +35,7 @@ interface StripProps {
 }
 
 /** One message with its way out: `action` stands at the end, below the text on a narrow screen. */
-export function Alert({ tone, icon = ICONS[tone], action, children }: StripProps) {
+export function Alert({ tone, icon = ICONS[tone], action, children }: AlertProps) {
   return (
     <div
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-m border py-2 pr-2 pl-3.5 ${GROUNDS[tone]}`}

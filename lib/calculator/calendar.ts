@@ -1,6 +1,9 @@
 /** A date as a whole number of days since 1970-01-01, in the Gregorian calendar. */
 export type Day = number;
 
+/** The length of a day in milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** The days on which daily payments are due. */
 export const PAYMENT_CALENDARS = ["business_days", "weekdays", "every_day"] as const;
 export type PaymentCalendar = (typeof PAYMENT_CALENDARS)[number];

@@ -113,7 +113,7 @@ async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): 
 }
 
 /** Returns whether the person gave a code or passkey within 10 minutes. */
-export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
+function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < FRESH_MS;
 }
 

@@ -5,7 +5,7 @@ import type { Permission } from "@/lib/schemas/permissions";
 import { readCookie } from "./console-cookies";
 import type { PageContext, UserCaller } from "./context";
 import { newRequestId } from "./ids";
-import { PATH_HEADER } from "./page-gate";
+import { PATH_HEADER } from "./page-refusal";
 import { type FoundSession, findSession, type SignedInPerson } from "./sessions";
 
 /** A signed-in member of a funder: the first argument of services that the console calls. */

@@ -15,12 +15,7 @@ const LIFETIMES_MS = {
   browser: 400 * 24 * 60 * 60 * 1000,
 };
 
-export type ConsoleCookie = keyof typeof LIFETIMES_MS;
-
-/** The name of a cookie: on https it is bound to this host and to TLS. */
-export function cookieName(cookie: ConsoleCookie): string {
-  return overTls() ? `__Host-console-${cookie}` : `console-${cookie}`;
-}
+type ConsoleCookie = keyof typeof LIFETIMES_MS;
 
 /** The value of a cookie of this request; an empty text if there is none. */
 export async function readCookie(cookie: ConsoleCookie): Promise<string> {
@@ -29,23 +24,33 @@ export async function readCookie(cookie: ConsoleCookie): Promise<string> {
 
 /** Sets a cookie; in actions and route handlers only. */
 export async function writeCookie(cookie: ConsoleCookie, value: string): Promise<void> {
+  await setCookie(cookie, value, LIFETIMES_MS[cookie]);
+}
+
+/** Removes a cookie; in actions and route handlers only. */
+export async function clearCookie(cookie: ConsoleCookie): Promise<void> {
+  await setCookie(cookie, "", 0);
+}
+
+/** Signs the browser in; in actions and route handlers only. */
+export async function writeSession({ token, browser }: { token: string; browser: string }): Promise<void> {
+  await writeCookie("session", token);
+  await writeCookie("browser", browser);
+}
+
+async function setCookie(cookie: ConsoleCookie, value: string, lifetimeMs: number): Promise<void> {
   (await cookies()).set(cookieName(cookie), value, {
     httpOnly: true,
     secure: overTls(),
     sameSite: "lax",
     path: "/",
-    maxAge: LIFETIMES_MS[cookie] / 1000,
+    maxAge: lifetimeMs / 1000,
   });
 }
 
-export async function clearCookie(cookie: ConsoleCookie): Promise<void> {
-  (await cookies()).set(cookieName(cookie), "", {
-    httpOnly: true,
-    secure: overTls(),
-    sameSite: "lax",
-    path: "/",
-    maxAge: 0,
-  });
+/** On https a cookie is bound to this host and to TLS. */
+function cookieName(cookie: ConsoleCookie): string {
+  return overTls() ? `__Host-console-${cookie}` : `console-${cookie}`;
 }
 
 function overTls(): boolean {

@@ -20,7 +20,10 @@ export function newReferenceNumber(): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Returns whether a text has the form of an id. */
-export function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+/** Below every id: where a walk through a table in the order of its ids begins. */
+export const BEFORE_FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Returns whether a value has the form of an id. */
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }

@@ -6,7 +6,7 @@ import { clientAddress } from "./client-address";
 import type { PageContext, RequestSource } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
-import { fromAddress, throttled, underLink } from "./page-throttle";
+import { addressSubject, linkSubject, throttled } from "./page-throttle";
 
 /** The result for a page whose link or address made too many requests. */
 export interface Busy {
@@ -53,8 +53,8 @@ function sourceOf(headers: Headers): RequestSource {
 }
 
 async function subjectsOf({ counts, link }: Pick<PageAction<unknown>, "counts" | "link">) {
-  if (counts === "page") return [underLink("page", link)];
-  return [fromAddress("submit", await headers()), underLink("submit", link)];
+  if (counts === "page") return [linkSubject("page", link)];
+  return [addressSubject("submit", await headers()), linkSubject("submit", link)];
 }
 
 /** Loads the data of a page with a request id; logs its outcome and rethrows errors. */

@@ -22,12 +22,12 @@ interface Subject {
 }
 
 /** The address of a request as a subject. */
-export function fromAddress(kind: keyof typeof PAGE_LIMITS, headers: Headers): Subject {
+export function addressSubject(kind: keyof typeof PAGE_LIMITS, headers: Headers): Subject {
   return { name: `${kind}:address:${clientAddress(headers)}`, limits: PAGE_LIMITS[kind].address };
 }
 
 /** The link of a request as a subject, valid or not. */
-export function underLink(kind: keyof typeof PAGE_LIMITS, { dealId, sig, exp }: LinkParts): Subject {
+export function linkSubject(kind: keyof typeof PAGE_LIMITS, { dealId, sig, exp }: LinkParts): Subject {
   // A `sig` grants access to the page, so that the store gets only its hash.
   const hash = createHash("sha256").update(`${dealId}\n${sig}\n${exp}`).digest("base64url");
   return { name: `${kind}:link:${hash.slice(0, 22)}`, limits: PAGE_LIMITS[kind].link };

@@ -1,9 +1,9 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { expiredSignIns } from "@/lib/services/people/retention";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many rows one statement clears or deletes, and how many events (with their deliveries) or offers. */
 const BATCH = 1_000;
 const EVENTS_BATCH = 200;

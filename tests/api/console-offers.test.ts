@@ -110,7 +110,7 @@ describe("the CSV of offers", () => {
   test("has the offers of the filter, is safe from formulas, and is audited without the searched words", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "operator" });
-    const merchants = ['=HYPERLINK("x")', "+1", "@sum", "Plain, with a comma"];
+    const merchants = ['=HYPERLINK("x")', "+1", "@sum", "＝1+1", "Plain, with a comma"];
     for (const merchant_name of merchants) await createOffer(other, { ...SMALLEST_OFFER, merchant_name });
     const revoked = await createOffer(other, { ...SMALLEST_OFFER });
     await call(other, "DELETE", `/offers/${revoked.deal_id}`);
@@ -119,10 +119,11 @@ describe("the CSV of offers", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, ...lines] = text.trim().split("\r\n");
     expect(head?.split(",").slice(0, 3)).toEqual(["deal_id", "merchant_name", "iso_name"]);
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     expect(text).toContain(`,"'=HYPERLINK(""x"")",`);
     expect(text).toContain(",'+1,");
     expect(text).toContain(",'@sum,");
+    expect(text).toContain(",'＝1+1,");
     expect(text).toContain(',"Plain, with a comma",');
     await send("GET", `${path}?q=plain`, { Cookie: cookie });
     const audited = await database().auditEntry.findMany({

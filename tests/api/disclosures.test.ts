@@ -5,9 +5,9 @@ import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "@/lib/schema
 import { ERASURE } from "@/lib/schemas/erasure";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { database, execute, Prisma, queryRows } from "@/lib/server/database";
-import { dayIn, startOfDay } from "@/lib/services/disclosures/today";
 import { purgeExpired } from "@/lib/services/retention";
 import { submitTerms } from "@/lib/services/submissions/submit";
+import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {
   call,
   EVERY_SCOPE,

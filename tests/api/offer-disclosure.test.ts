@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/calendar";
 import { database } from "@/lib/server/database";
-import { dayIn } from "@/lib/services/disclosures/today";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { createOffer as createAt } from "@/lib/services/offers/offers";
+import { dayIn } from "@/lib/services/time-zones";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";

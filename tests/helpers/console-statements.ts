@@ -3,7 +3,7 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import { database } from "@/lib/server/database";
 import { consoleFrame } from "@/lib/services/console/frame";
 import { formBrands, savedBeside } from "@/lib/services/console/offer-form";
-import { comparedVersions, consoleOffer, offerOfPath } from "@/lib/services/console/offer-page";
+import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { exportOffers } from "@/lib/services/console/offers-csv";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 
@@ -18,7 +18,7 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await consoleOffers(context, { q: "-", status: "revoked", before: last.id });
   const lines = await exportOffers(context, { q: "", status: undefined });
   for await (const line of lines) if (line === "") throw new Error("An empty piece of CSV.");
-  const offer = await offerOfPath(context, last.deal_id, last.id);
+  const offer = await offerOfPage(context, last.deal_id, last.id);
   await consoleOffer(context, offer);
   await comparedVersions(context, { ...offer, version: 2 }, {});
   await formBrands(context);

@@ -4,7 +4,7 @@ import { database } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { decrypt } from "@/lib/server/secrets";
 import { findSession, recordInput } from "@/lib/server/sessions";
-import { changeName, readAccount } from "@/lib/services/people/account";
+import { changeName, endSession, readAccount } from "@/lib/services/people/account";
 import {
   acceptInvitation,
   invite,
@@ -23,7 +23,6 @@ import {
   startPasskey,
 } from "@/lib/services/people/passkeys";
 import { clearExpiredMails, sendPersonMails } from "@/lib/services/people/person-mails";
-import { endSession } from "@/lib/services/people/sessions";
 import { enterCode, renewProof, requestCode } from "@/lib/services/people/sign-in";
 import { personOf } from "@/lib/services/people/single-sign-on";
 import { changeRole, listMembers, removeMember } from "@/lib/services/people/team";

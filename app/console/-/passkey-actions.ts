@@ -1,15 +1,14 @@
 "use server";
 
 import { returnPath } from "@/app/console/paths";
+import { runVisitorAction } from "@/app/console/run-action";
 import type { Proved } from "@/components/console/session/proof-dialog";
-import { visitorAction } from "@/lib/server/console-action";
-import { clearCookie, readCookie, writeCookie } from "@/lib/server/console-cookies";
+import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
 import { enterPasskey, startPasskey } from "@/lib/services/people/passkeys";
-import { sendPersonMails } from "@/lib/services/people/person-mails";
 
 /** Begins a sign-in or a proof by a passkey: the options for the browser. */
 export async function beginPasskey() {
-  const result = await visitorAction("begin_passkey", sendPersonMails, startPasskey);
+  const result = await runVisitorAction("begin_passkey", startPasskey);
   if (result.status !== "done") return null;
   await writeCookie("passkey", result.value.token);
   return result.value.options;
@@ -29,14 +28,11 @@ export async function proveByPasskey(userId: string, response: object): Promise<
 
 async function enter(response: object, expectedUserId: string | undefined): Promise<boolean> {
   const token = await readCookie("passkey");
-  const result = await visitorAction("enter_passkey", sendPersonMails, (context) =>
+  const result = await runVisitorAction("enter_passkey", (context) =>
     enterPasskey(context, { token, response, ...(expectedUserId !== undefined && { expectedUserId }) }),
   );
   await clearCookie("passkey");
   if (result.status !== "done" || result.value.status === "unknown") return false;
-  if (result.value.status === "signed_in") {
-    await writeCookie("session", result.value.token);
-    await writeCookie("browser", result.value.browser);
-  }
+  if (result.value.status === "signed_in") await writeSession(result.value);
   return true;
 }

@@ -6,8 +6,8 @@ import { writeZone } from "@/app/console/reader-clock";
 import { runPersonAction } from "@/app/console/run-action";
 import type { AcceptState } from "@/components/console/session/invitation-card";
 import { clearCookie } from "@/lib/server/console-cookies";
+import { endSession } from "@/lib/services/people/account";
 import { acceptInvitation } from "@/lib/services/people/invitations";
-import { endSession } from "@/lib/services/people/sessions";
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {

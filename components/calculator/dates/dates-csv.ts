@@ -1,6 +1,6 @@
-import { csvCell, csvText, money } from "@/components/calculator/share/csv";
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import { isoDate } from "@/lib/calculator/calendar";
+import { csvAmount, csvCell, csvText } from "@/lib/calculator/csv";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { type DatedRow, datedRows } from "./dated-rows";
 import { LIST_NAMES } from "./payment-texts";
@@ -14,7 +14,7 @@ export function datesCsv(schedule: Schedule): string {
   const rows = datedRows(schedule).map((row) => [
     csvCell(row.number),
     isoDate(row.day),
-    csvCell(money(row.amount)),
+    csvCell(csvAmount(row.amount)),
     csvCell(noteOf(row)),
   ]);
   return csvText([...head, ...rows]);

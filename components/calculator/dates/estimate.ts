@@ -76,10 +76,10 @@ export function assumptionsLine({ schedule, split }: Estimate): string | null {
     pace(schedule),
   ];
   const allAssumed = facts.every(({ assumed }) => assumed);
-  const said = facts.map(({ text, assumed }) => (assumed && !allAssumed ? `${text} (assumed)` : text));
+  const texts = facts.map(({ text, assumed }) => (assumed && !allAssumed ? `${text} (assumed)` : text));
   if (split)
-    said.push(`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month`);
-  const line = said.join(", ");
+    texts.push(`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month`);
+  const line = texts.join(", ");
   return allAssumed ? `Assumed: ${line}` : `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { memo, useState } from "react";
-import { download } from "@/components/calculator/share/csv";
 import { Button } from "@/components/ui/button";
+import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import type { Schedule } from "@/lib/calculator/schedule";

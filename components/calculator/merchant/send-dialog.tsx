@@ -3,8 +3,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
-import { writeClipboard } from "@/components/calculator/share/use-sharing";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
@@ -66,7 +66,7 @@ export function SendDialog(props: SendDialogProps) {
   };
   const copy = async () => {
     const made = await make(() => actions.copy({ offerVersion, terms }));
-    if (made) setLink({ url: made.merchantUrl, copied: await writeClipboard(made.merchantUrl) });
+    if (made) setLink({ url: made.merchantUrl, copied: await copyText(made.merchantUrl) });
   };
 
   return (

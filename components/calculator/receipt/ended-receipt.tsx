@@ -3,7 +3,7 @@ import {
   DECISION_LOOKS,
   decisionTitle,
 } from "@/components/calculator/decision/decision-words";
-import { Said } from "@/components/calculator/decision/said";
+import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
@@ -41,7 +41,7 @@ export function EndedReceipt({ linkEnd, brand, number, decision, message, decide
             <LocalTime seconds={secondsOf(decidedAt)} />
           </p>
         </div>
-        {message !== null && <Said message={message} by={brand.name} />}
+        {message !== null && <FunderMessage message={message} by={brand.name} />}
         <dl className="rounded-l border border-line bg-surface px-6 py-4.5">
           <dt className="text-13 text-ink-3">Reference</dt>
           <dd className="text-20 font-semibold">{number}</dd>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { writeClipboard } from "@/components/calculator/share/use-sharing";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import { type ReceiptFacts, receiptText } from "./receipt-text";
 
@@ -19,7 +19,7 @@ export function ReceiptActions(facts: ReceiptFacts) {
   );
 }
 
-/** Prints the page itself, where the browser's own menu prints a sheet in its place (`term-sheet` in globals.css). */
+/** Prints the page itself, where the browser's own menu prints a sheet in its place (app/[dealId]/printed.css). */
 function printPage() {
   const { dataset } = document.documentElement;
   dataset.print = "page";
@@ -46,7 +46,7 @@ interface CopyButtonProps {
 
 function CopyButton({ kind, label, about, text }: CopyButtonProps) {
   const [state, setState] = useState<keyof typeof OUTCOMES | "idle">("idle");
-  const copy = async () => setState((await writeClipboard(text())) ? "copied" : "refused");
+  const copy = async () => setState((await copyText(text())) ? "copied" : "refused");
   const outcome = state === "idle" ? null : OUTCOMES[state];
   return (
     <>

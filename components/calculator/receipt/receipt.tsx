@@ -4,7 +4,7 @@ import {
   DECISION_LOOKS,
   decisionTitle,
 } from "@/components/calculator/decision/decision-words";
-import { Said } from "@/components/calculator/decision/said";
+import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import type { Figures } from "@/components/calculator/results/figures";
@@ -52,7 +52,7 @@ export function Receipt(props: ReceiptProps) {
               )}
             </p>
           </div>
-          {decision?.message != null && <Said message={decision.message} by={brand.name} />}
+          {decision?.message != null && <FunderMessage message={decision.message} by={brand.name} />}
           <Reference {...props} />
         </div>
         <NextSteps {...props} />

@@ -31,7 +31,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
   );
   // A negative part has no place in a bar; the problem it stands for is named with the results.
   const drawable = parts.every(({ amount }) => amount >= 0);
-  const said = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
+  const partsText = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
   return (
     <>
       {drawable && (
@@ -56,7 +56,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
           </p>
           <svg
             role="img"
-            aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${said}`}
+            aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${partsText}`}
             className="block h-9 w-full overflow-hidden rounded-m"
           >
             {places.map(({ part, start, width }) => (

@@ -13,7 +13,7 @@ export interface Shown {
 /** What the funder offers, as the page may know it. */
 export interface Offer {
   deal: Deal;
-  /** A fee the ISO may not see by name has a null id and label. */
+  /** A fee the ISO may not see by name has an empty id and label. */
   limits: OfferLimits;
   show: Shown;
   /** Empty when they are not to be shown. */

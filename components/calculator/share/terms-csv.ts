@@ -1,11 +1,12 @@
 import { aprText } from "@/components/calculator/dates/estimate";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { figuresOf } from "@/components/calculator/results/figures";
+import { download } from "@/components/ui/download";
 import { isoDate } from "@/lib/calculator/calendar";
+import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/csv";
 import { toDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
-import { csvCell, csvText, type Decimal, download, money } from "./csv";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
 
@@ -43,24 +44,24 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
 function figures(quote: Quote): Row[] {
   const { receivablesShare } = quote;
   return [
-    ["Purchase price", money(quote.purchasePrice)],
+    ["Purchase price", csvAmount(quote.purchasePrice)],
     ["Buy rate", toDecimal(quote.buyRate, 6)],
     ["Upsell", toDecimal(quote.upsell, 6)],
     ["Factor", toDecimal(quote.factorRate, 6)],
-    ["Amount sold", money(quote.amountSold)],
-    ["Commission", money(quote.commission)],
+    ["Amount sold", csvAmount(quote.amountSold)],
+    ["Commission", csvAmount(quote.commission)],
     ["Payment frequency", quote.frequency],
     ["Number of payments", quote.numPayments],
-    ["Payment", money(quote.paymentAmount)],
-    ["Last payment", money(quote.lastPaymentAmount)],
-    ["Payment in an average month", money(quote.monthlyPayment)],
+    ["Payment", csvAmount(quote.paymentAmount)],
+    ["Last payment", csvAmount(quote.lastPaymentAmount)],
+    ["Payment in an average month", csvAmount(quote.monthlyPayment)],
     ["Estimated term in months", toDecimal(quote.estimatedTermMonths, 2)],
     ...(receivablesShare === null
       ? []
       : [["Share of monthly receivables", toDecimal(receivablesShare, 4)] satisfies Row]),
-    ["Existing balance paid off", money(quote.existingFundingBalance)],
-    ["Total fees", money(quote.totalFees)],
-    ["Net funding to merchant", money(quote.netFunding)],
+    ["Existing balance paid off", csvAmount(quote.existingFundingBalance)],
+    ["Total fees", csvAmount(quote.totalFees)],
+    ["Net funding to merchant", csvAmount(quote.netFunding)],
   ];
 }
 
@@ -81,13 +82,13 @@ function estimateRows({ estimate }: Shared): Row[] {
 
 function fees({ quote, feeBreakdown }: Shared): Row[] {
   const { fees: named, otherFees } = figuresOf(quote, feeBreakdown);
-  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, money(charge)]);
-  return rows.length === 0 || otherFees === 0 ? rows : [...rows, ["Fee: other fees", money(otherFees)]];
+  const rows = named.map(({ label, charge }): Row => [`Fee: ${label}`, csvAmount(charge)]);
+  return rows.length === 0 || otherFees === 0 ? rows : [...rows, ["Fee: other fees", csvAmount(otherFees)]];
 }
 
 function payoffs({ quote, prepayment }: Shared): Row[] {
   return prepaymentRows(quote, prepayment).map(({ when, amount }) => [
     `Paid off early: ${when}`,
-    typeof amount === "number" ? money(amount) : { decimal: amount },
+    typeof amount === "number" ? csvAmount(amount) : { decimal: amount },
   ]);
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from "react";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
+import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { Shared } from "./share-texts";
 
@@ -58,7 +59,7 @@ export function useSharing(
   }, [latest]);
 
   const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
-    setLatest({ kind, text, leftOut, of: present.of, done: await writeClipboard(text) });
+    setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
   const copyForMerchant = useHandler(() =>
     withTexts(({ merchantText }) => copy("merchant", merchantText(shared()))),
   );
@@ -72,14 +73,4 @@ export function useSharing(
     () => ({ copied, fresh: shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms }),
     [copied, shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms],
   );
-}
-
-/** False where the browser forbids it: without a secure address, or by a setting. */
-export async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -25,10 +25,10 @@ export function onlyNearest(
   }
   const nearest = sameTerms(most.terms, lowest.terms) ? [most] : [most, lowest];
   if (fewestPayments.reason === highestPrice.reason) return { sentence: fewestPayments.reason, nearest };
-  const said = nearest.map(({ quote }) => `${paymentsText(quote)} at ${formatMoney(quote.purchasePrice)}`);
+  const texts = nearest.map(({ quote }) => `${paymentsText(quote)} at ${formatMoney(quote.purchasePrice)}`);
   const verb = nearest.length === 1 ? "is" : "are";
   return {
-    sentence: `Nothing within the limits comes to ${formatMoney(target)}: the nearest ${verb} ${said.join(", and ")}.`,
+    sentence: `Nothing within the limits comes to ${formatMoney(target)}: the nearest ${verb} ${texts.join(", and ")}.`,
     nearest,
   };
 }

@@ -72,6 +72,6 @@ function requestText(target: string, { request_headers }: Attempt): string {
 
 function responseText({ status_code, error, response_body }: Attempt): string {
   if (status_code === null) return error ?? "No response.";
-  if (response_body === null) return "The body is kept for 30 days.";
+  if (response_body === null) return "The body is no longer kept.";
   return response_body === "" ? "The body is empty." : response_body;
 }

@@ -51,7 +51,7 @@ export function ResendButton({
         <Icon name="reset" />
         {pending ? "Resending" : "Resend now"}
       </Button>
-      <p role="status" className="action-said">
+      <p role="status" className="action-result">
         {sent && problem === null && "It is sent now; the attempt appears below."}
         <ActionProblem problem={problem} />
       </p>
@@ -80,7 +80,7 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
           Resend failed
         </Button>
       )}
-      <p role="status" className="action-said">
+      <p role="status" className="action-result">
         {replayed !== null &&
           `${replayed === 1 ? "1 delivery is" : `${replayed} deliveries are`} sent again.`}
       </p>

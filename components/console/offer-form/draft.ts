@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { OfferFormValues } from "./values";
 
 /** Entries that are kept on this device: under the person and the funder, for 7 days. */
@@ -13,7 +14,7 @@ export interface Draft {
 const PREFIX = "offer-draft";
 /** Another shape of the values is another number. */
 const SHAPE = 1;
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 /** The place of a draft. `offerId` is null for a new offer. */
 export function draftKey(userId: string, funder: string, offerId: string | null): string {

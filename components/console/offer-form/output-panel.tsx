@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { copyText } from "@/components/console/offers/copy-text";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";

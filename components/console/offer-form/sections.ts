@@ -1,5 +1,3 @@
-import { SCALARS } from "./values";
-
 /** The sections of the form in their order. */
 export const SECTIONS = [
   { id: "deal", title: "Deal" },
@@ -122,9 +120,4 @@ export function sectionOf(path: string): SectionId {
   if (within(["stipulations"])) return "stipulations";
   if (within(NOTIFICATIONS)) return "notifications";
   return "deal";
-}
-
-/** How a field is written, for the fields of one value. */
-export function isScalar(path: string): path is keyof typeof SCALARS {
-  return path in SCALARS;
 }

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
-import { copyText } from "./copy-text";
 
 interface CopyLinkProps {
   /** Gives the full address, which never stands on the page. */
@@ -13,9 +13,9 @@ interface CopyLinkProps {
 
 /** Copies the address of the current link. */
 export function CopyLink({ copyLink }: CopyLinkProps) {
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   const { run, pending, problem } = useAction(copyLink, {
-    onDone: async ({ url }) => setSaid((await copyText(url)) ? "Copied" : "The browser did not allow it"),
+    onDone: async ({ url }) => setOutcome((await copyText(url)) ? "Copied" : "The browser did not allow it"),
   });
   return (
     <>
@@ -26,13 +26,13 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
         aria-keyshortcuts="L"
         aria-disabled={pending}
         onClick={() => run()}
-        onBlur={() => setSaid("")}
+        onBlur={() => setOutcome("")}
       >
-        <Icon name={said === "Copied" ? "check" : "link"} />
-        {said || "Copy link"}
+        <Icon name={outcome === "Copied" ? "check" : "link"} />
+        {outcome || "Copy link"}
       </Button>
       <span role="status" className="sr-only">
-        {problem ? problem.message : said}
+        {problem ? problem.message : outcome}
       </span>
       {problem && <span className="self-center text-13 text-bad">{problem.message}</span>}
     </>

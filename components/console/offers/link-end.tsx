@@ -1,11 +1,12 @@
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
+import { DAY_MS } from "@/lib/calculator/calendar";
 
 interface LinkEndProps {
   offer: { status: "active" | "revoked"; link_expires_at: Date };
   clock: Clock;
 }
 
-const SOON_MS = 3 * 86_400_000;
+const SOON_MS = 3 * DAY_MS;
 
 /** When an offer's current link ends; a dash for a revoked offer, which has none. */
 export function LinkEnd({ offer: { status, link_expires_at }, clock }: LinkEndProps) {

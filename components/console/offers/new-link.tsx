@@ -4,8 +4,8 @@ import { useState } from "react";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
-import { copyText } from "./copy-text";
 
 interface NewLinkProps {
   /** When a link made now ends, as text. */
@@ -17,12 +17,12 @@ interface NewLinkProps {
 export function NewLink({ ends, issue }: NewLinkProps) {
   const [open, setOpen] = useState(false);
   const [stops, setStops] = useState(false);
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   const { run, pending, problem } = useAction(issue, {
     onDone: async ({ url }) => {
       setOpen(false);
       setStops(false);
-      setSaid(
+      setOutcome(
         (await copyText(url))
           ? "The new link is copied."
           : "The link is made; the browser did not allow copying it.",
@@ -37,7 +37,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
           New link…
         </Button>
         <span role="status" className="text-13 text-ok empty:hidden">
-          {said}
+          {outcome}
         </span>
       </div>
       <Dialog

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { ordinal } from "@/components/calculator/page/wording";
 import type { ActionResult } from "@/components/console/session/use-action";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
@@ -8,6 +9,8 @@ import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { DAY_MS } from "@/lib/calculator/calendar";
+import { formatCount } from "@/lib/calculator/formats";
 import type { FullOfferFields } from "@/lib/schemas/offer";
 import { CopyLink } from "./copy-link";
 import { LimitsTable } from "./limits-table";
@@ -59,8 +62,6 @@ interface VersionShown {
   version: number;
   fields: FullOfferFields;
 }
-
-const DAY_MS = 86_400_000;
 
 /** One offer: link, limits, submissions, versions, and what happened to it. */
 export function OfferPage({
@@ -163,7 +164,7 @@ export function OfferPage({
           <section aria-labelledby="submissions" className="console-block">
             <div className="console-block-head">
               <h2 id="submissions">Submissions</h2>
-              <p>{offer.submissionCount}</p>
+              <p>{formatCount(offer.submissionCount)}</p>
             </div>
             <SubmissionTable
               root={root}
@@ -232,7 +233,9 @@ function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
           <span className={ended ? "text-bad" : undefined}>
             {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {relativeTime(end, clock)}.
           </span>{" "}
-          {opened === 0 ? "Not opened yet." : `Opened ${opened === 1 ? "once" : `${opened} times`}.`}
+          {opened === 0
+            ? "Not opened yet."
+            : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
         </p>
       </div>
       {can && (
@@ -278,11 +281,9 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
   );
 }
 
-const ORDINALS: Record<number, string> = { 1: "st", 2: "nd", 3: "rd" };
-
 function subtitle(fields: FullOfferFields): string {
   const { iso_name, merchant_state, deal_type, position } = fields;
   const kind = deal_type?.replaceAll("_", " ");
-  const place = position === null ? null : `${position}${ORDINALS[position] ?? "th"} position`;
+  const place = position === null ? null : `${ordinal(position)} position`;
   return [iso_name, merchant_state, kind, place].filter(Boolean).join(", ");
 }

@@ -60,7 +60,7 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
 }
 
 /** A fee: `3.00%, from 1.00% to 4.00%`. */
-export function feeText(fee: FullOfferFields["fees"][number]): string {
+function feeText(fee: FullOfferFields["fees"][number]): string {
   const amount = (value: number) => (fee.amount_type === "pct" ? percent(value) : money(value));
   const range =
     fee.adjustable && fee.floor !== undefined && fee.ceiling !== undefined

@@ -4,11 +4,12 @@ import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
 import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
+import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
 import type { FullOfferFields } from "@/lib/schemas/offer";
 import { type BrandNames, comparedTexts, factor, money, offerTexts } from "./offer-texts";
 
-interface Doer {
+interface Actor {
   user_name: string | null;
   key_label: string | null;
   actor?: string | null;
@@ -16,7 +17,7 @@ interface Doer {
 
 /** What the timeline is made of; each list is newest first. */
 export interface OfferEvents {
-  versions: ({ version: number; created_at: Date; fields: FullOfferFields } & Doer)[];
+  versions: ({ version: number; created_at: Date; fields: FullOfferFields } & Actor)[];
   links: {
     expires_at: Date;
     seq: number;
@@ -42,7 +43,7 @@ export interface OfferEvents {
       started_at: string;
     }[];
   }[];
-  audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Doer)[];
+  audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
 }
 
 interface OfferTimelineProps {
@@ -89,7 +90,7 @@ const MOST_CHANGES = 6;
 function versionEntries(versions: OfferEvents["versions"], brandNames: BrandNames): TimelineEntry[] {
   return versions.flatMap((version, index): TimelineEntry[] => {
     const at = version.created_at.getTime();
-    const by = doer(version);
+    const by = actorName(version);
     if (version.version === 1)
       return [{ key: "created", at, mark: "plus", title: "Offer created", detail: `Version 1, by ${by}` }];
     const before = versions[index + 1];
@@ -154,7 +155,7 @@ function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntr
         at: audit.created_at.getTime(),
         mark: "link",
         title: "Link issued",
-        detail: `${doer(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
+        detail: `${actorName(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
       };
     });
   return [...opened, ...issued];
@@ -227,13 +228,6 @@ function Attempts({
   );
 }
 
-const DECISIONS: Record<string, string> = {
-  accepted: "Accepted",
-  countered: "Countered",
-  changes_requested: "Changes requested",
-  declined: "Declined",
-};
-
 const DISCLOSED: Record<string, string> = {
   "disclosure.created": "Disclosure made",
   "disclosure.sent": "Disclosure sent",
@@ -251,33 +245,33 @@ function auditEntries(audit: OfferEvents["audits"][number]): TimelineEntry[] {
         mark: "ban",
         tone: "bad",
         title: "Offer revoked",
-        detail: `${doer(audit)}. All links stopped.`,
+        detail: `${actorName(audit)}. All links stopped.`,
       },
     ];
   }
   if (action === "submission.decided") {
-    const decision = String(detail.decision);
+    const decision = DECISIONS.find((known) => known === detail.decision);
     const tone = decision === "accepted" ? "good" : decision === "declined" ? "bad" : undefined;
-    const title = DECISIONS[decision] ?? "Decided";
+    const title = decision ? decisionName(decision) : "Decided";
     return [
       {
         ...entry,
         mark: tone === "good" ? "check" : "pencil",
         tone,
         title,
-        detail: `${doer(audit)}${number}`,
+        detail: `${actorName(audit)}${number}`,
       },
     ];
   }
   const title = DISCLOSED[action];
   if (title === undefined) return [];
-  const by: ReactNode = action === "disclosure.acknowledged" ? null : doer(audit);
+  const by: ReactNode = action === "disclosure.acknowledged" ? null : actorName(audit);
   return [{ ...entry, mark: action === "disclosure.sent" ? "mail" : "check", title, detail: by }];
 }
 
 const ACTORS: Record<string, string> = { admin: "the operator", iso: "the ISO", schedule: "the schedule" };
 
-function doer({ user_name, key_label, actor }: Doer): string {
+function actorName({ user_name, key_label, actor }: Actor): string {
   if (user_name !== null) return user_name;
   if (key_label !== null) return `the API key “${key_label}”`;
   return ACTORS[actor ?? ""] ?? "an API key";

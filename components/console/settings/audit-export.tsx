@@ -1,10 +1,11 @@
 "use client";
 
-import { csvCell, csvText, download } from "@/components/calculator/share/csv";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
+import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
+import { csvCell, csvText } from "@/lib/calculator/csv";
 
 /** An exported entry; its details are an object. */
 export interface ExportedEntry {
@@ -20,10 +21,17 @@ export interface ExportedEntry {
   request_id: string | null;
 }
 
-const COLUMNS = [
-  ...["time", "who", "actor", "user_id", "action"],
-  ...["subject", "member", "detail", "request_id"],
-] as (keyof ExportedEntry)[];
+const COLUMNS: (keyof ExportedEntry)[] = [
+  "time",
+  "who",
+  "actor",
+  "user_id",
+  "action",
+  "subject",
+  "member",
+  "detail",
+  "request_id",
+];
 
 /** Keeps the filtered entries as a file, CSV or JSON; the export itself is in the log. */
 export function AuditExport({
@@ -49,7 +57,7 @@ export function AuditExport({
           <span className="sr-only"> of these entries</span>
         </Button>
       ))}
-      <div className="action-said">
+      <div className="action-result">
         <ActionProblem problem={csv.problem ?? json.problem} />
       </div>
     </>

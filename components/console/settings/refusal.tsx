@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
-import { CopyText } from "@/components/console/ui/copy-text";
+import { CopyButton } from "@/components/console/ui/copy-button";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
@@ -96,7 +96,7 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
         </Fact>
       </dl>
       <div>
-        <CopyText text={refusalText(refusal)}>Copy as text</CopyText>
+        <CopyButton text={refusalText(refusal)}>Copy as text</CopyButton>
       </div>
     </section>
   );

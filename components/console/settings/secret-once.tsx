@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { CopyText } from "@/components/console/ui/copy-text";
+import { CopyButton } from "@/components/console/ui/copy-button";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 
@@ -36,7 +36,7 @@ export function SecretOnce({ title, values, note, command, onDone }: SecretOnceP
         <div key={name} className="secret-value">
           <span>{name}</span>
           <code translate="no">{value}</code>
-          <CopyText text={value}>{`Copy ${name.toLowerCase()}`}</CopyText>
+          <CopyButton text={value}>{`Copy ${name.toLowerCase()}`}</CopyButton>
         </div>
       ))}
       {note && <p className="text-13 text-ink-3">{note}</p>}
@@ -45,7 +45,7 @@ export function SecretOnce({ title, values, note, command, onDone }: SecretOnceP
           <summary>Try it with curl</summary>
           <pre className="code-text">{command}</pre>
           <div className="mt-2">
-            <CopyText text={command}>Copy command</CopyText>
+            <CopyButton text={command}>Copy command</CopyButton>
           </div>
         </details>
       )}

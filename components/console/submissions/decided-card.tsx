@@ -1,4 +1,4 @@
-import { Said } from "@/components/calculator/decision/said";
+import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { formatMoney } from "@/lib/calculator/formats";
@@ -13,7 +13,7 @@ export function DecidedFacts({ decision, clock }: { decision: FunderDecision; cl
   return (
     <div className="grid gap-3">
       <DecisionStatus decision={decision.decision} />
-      {message !== null && <Said message={message} by="To the ISO" />}
+      {message !== null && <FunderMessage message={message} by="To the ISO" />}
       <FactList
         facts={[
           { name: "By", value: actorName(decision) },

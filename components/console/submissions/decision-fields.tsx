@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { type DecisionEntry, FIELDS_OF } from "./decision-form";
 
 interface DecisionFieldsProps {
@@ -15,7 +16,6 @@ interface DecisionFieldsProps {
   onChange: (changes: Partial<DecisionEntry>) => void;
 }
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 90;
 const LONGEST_MESSAGE = 2_000;
 

@@ -122,7 +122,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       className="decision-card"
     >
       <h2 id="decision-title">Decision</h2>
-      {shown && <p className="text-13 text-ink-3">Replaces “{said(shown)}”. The history stays.</p>}
+      {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
       {offer.status === "revoked" && (
         <p className="text-13 text-ink-2">The offer is revoked: a submission can only be declined.</p>
       )}
@@ -199,7 +199,7 @@ function newest(decisions: (FunderDecision | null)[]): FunderDecision | null {
   return made.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0] ?? null;
 }
 
-function said(decision: FunderDecision): string {
+function decisionText(decision: FunderDecision): string {
   return `${decisionName(decision.decision)}, ${actorName(decision)}`;
 }
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Said } from "@/components/calculator/decision/said";
+import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { Clock } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Time } from "@/components/console/ui/time";
@@ -92,7 +92,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
               {note === null ? (
                 <p className="text-13 text-ink-3">No note. {contactOf(contact)}.</p>
               ) : (
-                <Said message={note} by={contactOf(contact)} />
+                <FunderMessage message={note} by={contactOf(contact)} />
               )}
             </Section>
             <Section id="message-title" title="Messages" note="What was sent about this submission">

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/lib/calculator/calendar";
+
 /** The moment a page was made and the zone its reader is in. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -18,8 +20,6 @@ export function zoneOr(zone: string | undefined, otherwise: string): string {
     return otherwise;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** `3:42 PM` today, `Yesterday`, `Nov 19` this year, else `Nov 19, 2025`. */
 export function shortTime(at: number, clock: Clock): string {

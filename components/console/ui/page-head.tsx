@@ -26,21 +26,16 @@ export function PageHead({ title, above, below, actions }: PageHeadProps) {
 
 interface ListHeadProps {
   title: string;
-  /** Such as `15 of 148`. */
-  count?: string;
   /** Search, filters and actions of the list. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** The head of a list. */
-export function ListHead({ title, count, children }: ListHeadProps) {
+export function ListHead({ title, children }: ListHeadProps) {
   return (
     <header className="list-head">
-      <div className="flex items-baseline gap-2.5">
-        <h1 className="text-20 font-semibold tracking-[-0.016em]">{title}</h1>
-        {count && <span className="text-ink-3">{count}</span>}
-      </div>
-      {children && <div className="list-tools">{children}</div>}
+      <h1 className="text-20 font-semibold tracking-[-0.016em]">{title}</h1>
+      <div className="list-tools">{children}</div>
     </header>
   );
 }

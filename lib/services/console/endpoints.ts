@@ -1,10 +1,10 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 
 const DAYS_COUNTED = 7;
-const DAY_MS = 86_400_000;
 /** A count above this is not taken to its end. */
 const MOST_COUNTED = 10_000;
 

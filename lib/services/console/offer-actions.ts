@@ -1,16 +1,14 @@
 import "server-only";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import type { CallContext } from "@/lib/server/context";
 import { env } from "@/lib/server/env";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { linkPath } from "@/lib/services/offers/links";
-import { revokeOffer } from "@/lib/services/offers/offers";
-import { findOfferById, type StoredOffer } from "@/lib/services/offers/store";
-import { isUuid } from "./offer-page";
+import { loadOfferById, revokeOffer } from "@/lib/services/offers/offers";
 
 /** The full address of an offer's current link. NOT_FOUND, OFFER_REVOKED. */
 export async function copiedLink(context: CallContext, offerId: string): Promise<{ url: string }> {
-  const offer = await offerOfId(context, offerId);
+  const offer = await loadOfferById(context, offerId);
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
   return { url: env().baseUrl + linkPath(offer) };
@@ -22,20 +20,14 @@ export async function newLink(
   offerId: string,
   stopsEarlier: boolean,
 ): Promise<{ url: string }> {
-  const offer = await offerOfId(context, offerId);
+  const offer = await loadOfferById(context, offerId);
   const { calculator_url } = await issueLink(context, offer, { revoke_previous: stopsEarlier });
   return { url: env().baseUrl + calculator_url };
 }
 
 /** Revokes an offer, which takes its deal_id as typed by the person. NOT_FOUND, VALIDATION_FAILED. */
 export async function revokeTyped(context: CallContext, offerId: string, typed: string) {
-  const offer = await offerOfId(context, offerId);
+  const offer = await loadOfferById(context, offerId);
   if (typed !== offer.deal_id) throw validationFailed(["deal_id must be typed as it stands on the page"]);
   return revokeOffer(context, offer);
-}
-
-async function offerOfId({ caller }: CallContext, id: string): Promise<StoredOffer> {
-  const offer = isUuid(id) ? await findOfferById(caller.funder.id, id) : null;
-  if (!offer) throw notFound();
-  return offer;
 }

@@ -1,13 +1,12 @@
 import "server-only";
 import { isoDate } from "@/lib/calculator/calendar";
 import { notFound } from "@/lib/schemas/errors";
-import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
-import { dayIn } from "@/lib/services/disclosures/today";
-import { createOffer, patchOffer } from "@/lib/services/offers/offers";
-import { findOfferById, type StoredOffer } from "@/lib/services/offers/store";
-import { isUuid } from "./offer-page";
+import { givenFields } from "@/lib/services/offers/input";
+import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
+import { dayIn } from "@/lib/services/time-zones";
 
 /** The funder's brands for the form, with the date it is in their time zone as `2026-01-14`. */
 export async function formBrands({ caller, now }: CallContext) {
@@ -24,7 +23,7 @@ export async function formBrands({ caller, now }: CallContext) {
 
 /** What a new offer starts with: the fields of another, without the dates that belong to its funding. */
 export async function startOfOffer(context: CallContext, from: string | undefined) {
-  const offer = from === undefined ? null : await offerOfId(context, from);
+  const offer = from === undefined ? null : await loadOfferById(context, from);
   if (offer === null) return { dealId: "", fields: {} };
   const { disclosure, ...fields } = givenFields(offer);
   const { funding_date: _funded, first_payment_date: _first, ...kept } = disclosure ?? {};
@@ -32,11 +31,6 @@ export async function startOfOffer(context: CallContext, from: string | undefine
     dealId: offer.status === "revoked" ? offer.deal_id : "",
     fields: { ...fields, ...(disclosure && { disclosure: kept }) },
   };
-}
-
-/** The fields of an offer that its funder gave. */
-export function givenFields(offer: StoredOffer): OfferFields {
-  return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS)) as OfferFields;
 }
 
 /** Creates an offer of the form's fields, as POST does. */
@@ -47,13 +41,14 @@ export async function createFromForm(context: CallContext, body: unknown) {
 
 /** Changes an offer by the form's merge patch, as PATCH does. */
 export async function changeFromForm(context: CallContext, offerId: string, body: unknown) {
-  const { deal_id, version } = await patchOffer(context, await offerOfId(context, offerId), objectOf(body));
+  const offer = await loadOfferById(context, offerId);
+  const { deal_id, version } = await patchOffer(context, offer, objectOf(body));
   return { deal_id, version };
 }
 
 /** The saved state of an offer beside the version that somebody began with; who saved it, and when. */
 export async function savedBeside(context: CallContext, offerId: string, beganVersion: number) {
-  const offer = await offerOfId(context, offerId);
+  const offer = await loadOfferById(context, offerId);
   const rows = await queryRows<{
     version: number;
     offer: OfferFields;
@@ -73,12 +68,6 @@ export async function savedBeside(context: CallContext, offerId: string, beganVe
     by: now.user_name ?? (now.key_label === null ? "an API key" : `the API key “${now.key_label}”`),
     at: now.created_at.toISOString(),
   };
-}
-
-async function offerOfId({ caller }: CallContext, id: string): Promise<StoredOffer> {
-  const offer = isUuid(id) ? await findOfferById(caller.funder.id, id) : null;
-  if (!offer) throw notFound();
-  return offer;
 }
 
 /** A body as an action gets it: whatever is no object counts as an empty one, whose fields are missing. */

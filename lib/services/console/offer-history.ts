@@ -6,13 +6,13 @@ import type { AuditDetail } from "@/lib/server/rows";
 import type { StoredOffer } from "@/lib/services/offers/store";
 
 /** Who did something: a person by name, an API key by label, or another actor by its word. */
-export interface Doer {
+export interface HistoryActor {
   user_name: string | null;
   key_label: string | null;
   actor: string | null;
 }
 
-export interface HistoryVersion extends Omit<Doer, "actor"> {
+export interface HistoryVersion extends Omit<HistoryActor, "actor"> {
   version: number;
   offer: OfferFields;
   created_at: Date;
@@ -49,7 +49,7 @@ export interface HistoryDelivery {
   attempts: HistoryAttempt[];
 }
 
-export interface HistoryAudit extends Doer {
+export interface HistoryAudit extends HistoryActor {
   action: AuditAction;
   detail: AuditDetail;
   created_at: Date;

@@ -6,24 +6,19 @@ import { type FullOfferFields, type OfferFields, withDefaults } from "@/lib/sche
 import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
-import { loadOffer } from "@/lib/services/offers/offers";
-import { findOfferById, type StoredOffer } from "@/lib/services/offers/store";
+import { loadOffer, loadOfferById } from "@/lib/services/offers/offers";
+import type { StoredOffer } from "@/lib/services/offers/store";
 import { offerHistory } from "./offer-history";
 
-/** Returns whether a text from an address or a call can be an id. */
-export function isUuid(text: unknown): text is string {
-  return typeof text === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
-
-/** An offer of the path's deal: the one of an id, else the one that the path means. NOT_FOUND. */
-export async function offerOfPath(
+/** The offer of a page: the one of the id, if it is of the deal, else the one that the path means. NOT_FOUND. */
+export async function offerOfPage(
   context: CallContext,
   dealId: string,
   id: string | null,
 ): Promise<StoredOffer> {
   if (id === null) return loadOffer(context, { dealId });
-  const offer = isUuid(id) ? await findOfferById(context.caller.funder.id, id) : null;
-  if (offer?.deal_id !== dealId) throw notFound();
+  const offer = await loadOfferById(context, id);
+  if (offer.deal_id !== dealId) throw notFound();
   return offer;
 }
 
@@ -87,9 +82,6 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     },
   };
 }
-
-/** The data of an offer's page. */
-export type ConsoleOffer = Awaited<ReturnType<typeof consoleOffer>>;
 
 /** A version of an offer with its fields, defaults filled in. */
 export interface VersionFields {

@@ -1,4 +1,5 @@
 import "server-only";
+import { withoutFormula } from "@/lib/calculator/csv";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { database, queryRows } from "@/lib/server/database";
@@ -58,10 +59,10 @@ async function* pieces(
   }
 }
 
-/** A line of CSV (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export function csvLine(values: (string | number)[]): string {
+/** A line of CSV (RFC 4180). */
+function csvLine(values: (string | number)[]): string {
   const cells = values.map((value) => {
-    const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+    const text = typeof value === "string" ? withoutFormula(value) : String(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${cells.join(",")}\r\n`;

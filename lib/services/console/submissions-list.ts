@@ -5,7 +5,7 @@ import { cursorAt } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
 import { searchConditions } from "./offer-search";
-import { ROWS_PER_PAGE } from "./two-way-page";
+import { pageWithEdges, ROWS_PER_PAGE } from "./two-way-page";
 
 /** A submission in the console's list. Times are dates of the database, money is in dollars. */
 export interface SubmissionListRow {
@@ -49,24 +49,15 @@ export async function consoleSubmissions({ caller }: CallContext, query: Console
                 LIMIT ${MOST_COUNTED + 1}) w) AS waiting`),
   ]);
   const capped = (count = 0) => (count > MOST_COUNTED ? null : count);
-  return { ...pageOf(read, query), count: capped(counts?.count), waiting: capped(counts?.waiting) };
-}
-
-function pageOf(read: SubmissionListRow[], { after, before }: ConsoleSubmissionsQuery) {
-  const more = read.length > ROWS_PER_PAGE;
-  const rows = read.slice(0, ROWS_PER_PAGE);
-  if (before !== undefined) rows.reverse();
-  const hasPrevious = before === undefined ? after !== undefined : more;
-  const hasNext = before === undefined ? more : true;
   return {
-    rows,
-    previous: hasPrevious ? edgeOf(rows[0]) : null,
-    next: hasNext ? edgeOf(rows.at(-1)) : null,
+    ...pageWithEdges(read, query, edgeOf),
+    count: capped(counts?.count),
+    waiting: capped(counts?.waiting),
   };
 }
 
-function edgeOf(row: SubmissionListRow | undefined): QueueEdge | null {
-  return row ? { cursor: cursorAt(row.id), part: row.part } : null;
+function edgeOf({ id, part }: SubmissionListRow): QueueEdge {
+  return { cursor: cursorAt(id), part };
 }
 
 /** Both parts are read from their indexes in the page's direction, and joined in the list's order. */

@@ -1,9 +1,10 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { EventType } from "@/lib/schemas/events";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
+import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks";
 
-const DAY_MS = 86_400_000;
 /** How many rows of each kind the page lists, and above how many it stops counting. */
 const SHOWN = 5;
 const MOST_COUNTED = 100;
@@ -56,7 +57,7 @@ export async function today({ caller, now }: CallContext) {
     counted<FailedDelivery>(failedDeliveries(id)),
     queryRows<DisabledEndpoint>(Prisma.sql`
       SELECT id, url, disabled_reason FROM webhook_endpoints
-      WHERE funder_id = ${id}::uuid AND status = 'disabled' AND disabled_reason <> 'Disabled by you.'
+      WHERE funder_id = ${id}::uuid AND status = 'disabled' AND disabled_reason <> ${DISABLED_BY_FUNDER}
       ORDER BY id`),
     counted<EndingLink>(endingLinks(id, now)),
     queryRows<Picture>(pictureOf(id, now)),

@@ -27,7 +27,16 @@ export function fromEdge(column: string, { before }: PageEdge): Prisma.Sql {
  * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `fromEdge`. `previous` and `next` are cursors
  * for `before` and `after`; null where there is no such page.
  */
-export function twoWayPage<Row extends { id: string }>(read: Row[], { after, before }: PageEdge) {
+export function twoWayPage<Row extends { id: string }>(read: Row[], edge: PageEdge) {
+  return pageWithEdges(read, edge, ({ id }) => cursorAt(id));
+}
+
+/** The same for a list whose edges need more than a row's cursor. */
+export function pageWithEdges<Row, Edge>(
+  read: Row[],
+  { after, before }: PageEdge,
+  edgeOf: (row: Row) => Edge,
+) {
   const more = read.length > ROWS_PER_PAGE;
   const rows = read.slice(0, ROWS_PER_PAGE);
   if (before !== undefined) rows.reverse();
@@ -36,7 +45,7 @@ export function twoWayPage<Row extends { id: string }>(read: Row[], { after, bef
   const hasNext = before === undefined ? more : true;
   return {
     rows,
-    previous: hasPrevious && first ? cursorAt(first.id) : null,
-    next: hasNext && last ? cursorAt(last.id) : null,
+    previous: hasPrevious && first ? edgeOf(first) : null,
+    next: hasNext && last ? edgeOf(last) : null,
   };
 }

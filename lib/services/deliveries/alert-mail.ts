@@ -1,7 +1,8 @@
 import "server-only";
 import { database } from "@/lib/server/database";
+import { utcMinute } from "@/lib/services/time-zones";
 import type { Claimed } from "./claims";
-import { composeMail, type MailContent, mailRows, utcMinute } from "./mail-layout";
+import { composeMail, type MailContent, mailRows } from "./mail-layout";
 import { withoutQuery } from "./receivers";
 
 /** Builds the mail to a funder's alert address: a delivery was given up, or an endpoint was disabled. */
@@ -18,7 +19,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     ["Destination", destination],
     ["Attempts", String(about.attempt_count)],
     ["Last response", about.attempts[0]?.error ?? null],
-    ["Since", utcMinute(about.created_at.toISOString())],
+    ["Since", utcMinute(about.created_at)],
   ]);
   const section = { heading: "Delivery", rows };
   if (alert.alert === "disabled") {

@@ -35,7 +35,7 @@ export async function listDeliveries(by: Acting, { status, type, limit, cursor }
 }
 
 /** A delivery as lists show it. Times are ISO 8601 in UTC. */
-export function deliveryView(row: DeliveryRow) {
+function deliveryView(row: DeliveryRow) {
   return {
     id: row.id,
     event_id: row.event_id,

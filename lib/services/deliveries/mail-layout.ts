@@ -1,5 +1,6 @@
 import "server-only";
 import type { MailAttachment } from "@/lib/server/mail";
+import { escapeHtml } from "@/lib/services/escape-html";
 
 /** A mail's content, as text and as HTML. */
 export interface MailContent {
@@ -43,11 +44,6 @@ export function mailRows(rows: [name: string, value: string | null][]): MailRow[
   return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
-/** An ISO time in UTC as a person reads it: 2026-01-05 16:42 UTC. */
-export function utcMinute(time: string): string {
-  return `${time.slice(0, 16).replace("T", " ")} UTC`;
-}
-
 function asText({ isSandbox, title, lead, action, sections, closing }: Mail): string {
   const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
   const tables = sections.map(({ heading, rows }) => {
@@ -67,24 +63,24 @@ function asText({ isSandbox, title, lead, action, sections, closing }: Mail): st
 function asHtml({ subject, isSandbox, sender, title, lead, action, sections, closing }: Mail): string {
   const tables = sections.map(
     ({ heading, rows }) =>
-      `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escaped(heading)}</h2>
+      `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escapeHtml(heading)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(tableRow).join("")}</table>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>@media (prefers-color-scheme: dark) {
 body, .page { background: #12171b !important; } .card { background: #1b2228 !important; border-color: #2c363e !important; }
 .ink { color: #eef2f4 !important; } .soft { color: #a3b0b9 !important; } td { border-color: #2c363e !important; } }</style></head>
 <body style="margin:0;background:#f2f4f5">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escaped(sender)}</p>
-<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escaped(title)}</h1>
-<p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escaped(lead)}</p>
+${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escapeHtml(sender)}</p>
+<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+<p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escapeHtml(lead)}</p>
 ${action ? button(action) : ""}${tables.join("\n")}
-<p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670;overflow-wrap:anywhere">${escaped(closing)}</p>
+<p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670;overflow-wrap:anywhere">${escapeHtml(closing)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
@@ -95,17 +91,12 @@ function testStrip(): string {
 }
 
 function button({ label, url }: NonNullable<Mail["action"]>): string {
-  return `<p style="margin:20px 0 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b6073;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+  return `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b6073;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 `;
 }
 
 function tableRow({ name, value, strong }: MailRow): string {
   const cell = "padding:8px 0;border-bottom:1px solid #e8ecee;vertical-align:top";
   const size = strong ? "font-size:18px;line-height:24px;font-weight:650" : "font-size:15px;line-height:22px";
-  return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escaped(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${escaped(value).replace(/\n/g, "<br>")}</td></tr>`;
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escapeHtml(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${escapeHtml(value).replace(/\n/g, "<br>")}</td></tr>`;
 }

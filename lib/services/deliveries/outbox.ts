@@ -133,10 +133,11 @@ export function firstAttempt(now: Date | string | StandIn) {
   } satisfies Partial<Expressions<"deliveries">>;
 }
 
-function deliveryRow(
-  event: NewEvent,
+/** Builds a delivery of an event that is due immediately. */
+export function deliveryRow(
+  event: Pick<NewEvent, "id" | "funder_id" | "type" | "request_id" | "created_at">,
   { kind, url, endpoint_id, fault }: DirectDelivery,
-): NewRow<"deliveries"> {
+) {
   return {
     id: newId(),
     funder_id: event.funder_id,
@@ -153,5 +154,5 @@ function deliveryRow(
     request_id: event.request_id,
     created_at: event.created_at,
     fault,
-  };
+  } satisfies NewRow<"deliveries">;
 }

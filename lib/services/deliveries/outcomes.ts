@@ -1,4 +1,5 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { execute, Prisma } from "@/lib/server/database";
 import { type Expressions, insertSelected } from "@/lib/server/rows";
 import type { SendResult } from "@/lib/server/send-result";
@@ -18,7 +19,7 @@ export interface Attempted {
   requestHeaders: Record<string, string | null> | null;
 }
 
-const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /**
  * Records an attempt and its consequences, in one statement and only while this process holds the lease.

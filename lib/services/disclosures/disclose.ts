@@ -15,7 +15,7 @@ import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/sche
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { FullOfferFields } from "@/lib/schemas/offer";
 import { database, type Prisma } from "@/lib/server/database";
-import { dayIn } from "./today";
+import { dayIn } from "@/lib/services/time-zones";
 
 /** The payment schedule and the disclosure of a quote. */
 export interface OfferDisclosure {

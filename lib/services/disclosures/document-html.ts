@@ -1,14 +1,15 @@
 import "server-only";
 import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
 import type { SummaryRow } from "@/lib/calculator/document-rows";
+import { escapeHtml } from "@/lib/services/escape-html";
 
 /**
- * Returns a document as one HTML file. Its body holds the markup of components/disclosure/sheets.tsx.
+ * Returns a document as one HTML file. Its body holds the markup of components/merchant/sheets.tsx.
  */
 export function documentHtml(document: DisclosureDocument): string {
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(document.name)}</title>
+<title>${escapeHtml(document.name)}</title>
 <style>${STYLE}</style></head>
 <body>${sheets(document)}</body></html>
 `;
@@ -26,47 +27,37 @@ p{margin:0}p+p{margin-top:4pt}.foot{margin-top:10pt}.signature{display:flex;gap:
 .mark{margin:0 0 8pt;text-align:center;font-size:20pt}`;
 
 function sheets({ title, rows, foot, signature, itemization, notice, mark }: DisclosureDocument): string {
-  const marked = mark === null ? "" : `<p class="mark">${escaped(mark)}</p>`;
+  const marked = mark === null ? "" : `<p class="mark">${escapeHtml(mark)}</p>`;
   const sheet = (content: string) => `<section class="sheet">${marked}${content}</section>`;
-  const signed = signature.map((label) => `<span>${escaped(label)}</span>`).join("");
+  const signed = signature.map((label) => `<span>${escapeHtml(label)}</span>`).join("");
   return [
     sheet(
-      `<h1><b>${escaped(title.bold)}</b> ${escaped(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escaped(foot)}</p><div class="signature">${signed}</div>`,
+      `<h1><b>${escapeHtml(title.bold)}</b> ${escapeHtml(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escapeHtml(foot)}</p><div class="signature">${signed}</div>`,
     ),
     ...(itemization === null ? [] : [sheet(lines(itemization))]),
-    ...(notice === null ? [] : [sheet(`<h1>${escaped(notice.title)}</h1>${paragraphs(notice.paragraphs)}`)]),
+    ...(notice === null
+      ? []
+      : [sheet(`<h1>${escapeHtml(notice.title)}</h1>${paragraphs(notice.paragraphs)}`)]),
   ].join("");
 }
 
 function summaryRow({ label, labelRows, figure, paragraphs: texts }: SummaryRow): string {
   const span = labelRows === 1 ? 'scope="row"' : `scope="rowgroup" rowSpan="${labelRows}"`;
-  const heading = label === null ? "" : `<th ${span}>${escaped(label)}</th>`;
+  const heading = label === null ? "" : `<th ${span}>${escapeHtml(label)}</th>`;
   const cells =
     figure === null
       ? `<td colSpan="2">${paragraphs(texts)}</td>`
-      : `<td class="figure">${escaped(figure)}</td><td>${paragraphs(texts)}</td>`;
+      : `<td class="figure">${escapeHtml(figure)}</td><td>${paragraphs(texts)}</td>`;
   return `<tr>${heading}${cells}</tr>`;
 }
 
 function lines({ title, lines: all }: Itemization): string {
   const rows = all.map(
-    ({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`,
+    ({ label, amount }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,
   );
-  return `<h1>${escaped(title)}</h1><table class="lines"><colgroup><col/><col/></colgroup><tbody>${rows.join("")}</tbody></table>`;
+  return `<h1>${escapeHtml(title)}</h1><table class="lines"><colgroup><col/><col/></colgroup><tbody>${rows.join("")}</tbody></table>`;
 }
 
 function paragraphs(texts: string[]): string {
-  return texts.map((text) => `<p>${escaped(text)}</p>`).join("");
+  return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};

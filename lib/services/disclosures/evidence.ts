@@ -20,7 +20,7 @@ export interface DisclosedOffer {
 }
 
 /** What happened, by whom, and what is recorded besides the evidence. */
-export interface Happening {
+export interface NewEvidence {
   kind: Exclude<EvidenceKind, "created">;
   actor: "iso" | "merchant";
   name?: string | null;
@@ -50,17 +50,17 @@ const MOST_OF_A_KIND = 100;
 export async function addEvidence(
   context: PageContext,
   disclosed: DisclosedOffer,
-  happening: Happening,
+  evidence: NewEvidence,
   mails: DirectDelivery[] = [],
 ): Promise<boolean> {
-  const row = evidenceRow(context, disclosed.document, happening);
+  const row = evidenceRow(context, disclosed.document, evidence);
   const rows = await queryRows(Prisma.sql`
     WITH added AS (
       ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${isNew(row)}`)}
       ON CONFLICT DO NOTHING RETURNING id),
-    changed AS (SELECT id FROM added WHERE ${happening.kind !== "opened"} OR NOT EXISTS (
+    changed AS (SELECT id FROM added WHERE ${evidence.kind !== "opened"} OR NOT EXISTS (
       SELECT FROM disclosure_evidence e WHERE e.disclosure_id = ${row.disclosure_id}::uuid AND e.kind = 'opened'))
-    ${recordsOfKind(context, disclosed, happening, row, mails)}
+    ${recordsOfKind(context, disclosed, evidence, row, mails)}
     SELECT id FROM added`);
   return rows.length === 1;
 }
@@ -68,7 +68,7 @@ export async function addEvidence(
 function evidenceRow(
   { now, requestId, source }: PageContext,
   { id, pdf_sha256 }: StoredDocument,
-  { kind, actor, name, email, deliveryId }: Happening,
+  { kind, actor, name, email, deliveryId }: NewEvidence,
 ): NewRow<"disclosure_evidence"> {
   return {
     id: newId(),
@@ -97,7 +97,7 @@ function isNew({ disclosure_id, kind, address, user_agent }: NewRow<"disclosure_
 function recordsOfKind(
   context: PageContext,
   { document, offer, brand }: DisclosedOffer,
-  { kind, actor }: Happening,
+  { kind, actor }: NewEvidence,
   row: NewRow<"disclosure_evidence">,
   mails: DirectDelivery[],
 ): Prisma.Sql {

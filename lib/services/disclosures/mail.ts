@@ -3,8 +3,9 @@ import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { database, Prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claims";
-import { composeMail, type MailContent, mailRows, utcMinute } from "@/lib/services/deliveries/mail-layout";
-import { merchantPath } from "./merchant-path";
+import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
+import { utcMinute } from "@/lib/services/time-zones";
+import { merchantPath } from "./merchant-links";
 import { downloadDocument } from "./read";
 import { selectDocuments } from "./store";
 import { documentStatus } from "./views";
@@ -36,7 +37,7 @@ export async function disclosureMail(
         rows: mailRows([
           ["From", brand.name],
           ["Through", iso_name],
-          ["Good until", utcMinute(document.expires_at.toISOString())],
+          ["Good until", utcMinute(document.expires_at)],
         ]),
       },
     ],
@@ -66,7 +67,7 @@ export async function acknowledgementMail({
         heading: "Receipt",
         rows: mailRows([
           ["Name", evidence.name],
-          ["Received", utcMinute(evidence.at)],
+          ["Received", utcMinute(new Date(evidence.at))],
           ["For", offer.merchant_name],
           ["From", brand.name],
           ["Document", `SHA-256 ${disclosure.pdf_sha256}`],

@@ -1,5 +1,5 @@
 import "server-only";
-import { isoDate } from "@/lib/calculator/calendar";
+import { DAY_MS, isoDate } from "@/lib/calculator/calendar";
 import { documentOf } from "@/lib/calculator/document";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";
@@ -13,16 +13,16 @@ import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
-import { findOfferById, type StoredOffer } from "@/lib/services/offers/store";
+import { readAgain, type StoredOffer } from "@/lib/services/offers/store";
 import { retryWrite } from "@/lib/services/retry-write";
 import { submittedOfferData } from "@/lib/services/submissions/submission-data";
+import { startOfDay } from "@/lib/services/time-zones";
 import { discloseOffer, financingToWire, type OfferDisclosure } from "./disclose";
 import { type ComputedTerms, type PreparedDocument, prepareDocument } from "./document-case";
 import { sha256 } from "./document-hash";
 import { documentHtml } from "./document-html";
 import { readDocument } from "./read";
 import { findCurrent, insertDocument } from "./store";
-import { startOfDay } from "./today";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
 /** Who has a document made: an API key, a person, or the ISO in a browser. */
@@ -70,8 +70,6 @@ export async function makeForTerms(
   offer: StoredOffer,
   given: Record<string, unknown>,
 ): Promise<MadeDocument> {
-  const readAgain = async (): Promise<StoredOffer> =>
-    (await findOfferById(offer.funder_id, offer.id)) ?? { ...offer, status: "revoked" };
   return retryWrite(offer, readAgain, async (current) => {
     if (current.status === "revoked")
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
@@ -124,7 +122,6 @@ function obstacles({ disclosure }: OfferDisclosure): string[] {
 }
 
 const KEPT_DAYS = 1_461;
-const DAY_MS = 86_400_000;
 
 async function documentRow(
   { now }: Maker,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import type { DocumentStatus } from "@/lib/schemas/disclosure-documents";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
@@ -10,6 +11,18 @@ import { type LinkBrand, loadLinkedOffer } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { selectDocuments } from "./store";
 import { documentStatus, type StoredDocument } from "./views";
+
+/** Returns the path of a document's page for the merchant, which works until the document expires. */
+export function merchantPath(document: LinkedDocument): string {
+  const exp = document.expires_at.getTime() / 1000;
+  const [key] = env().linkKeys;
+  const link = { offerId: document.offer_id, disclosureId: document.id, exp };
+  const sig = merchantSignature(key as KeyObject, link);
+  return `/${document.deal_id}/merchant?sig=${sig}&exp=${exp}&disclosure=${document.id}`;
+}
+
+/** A document as far as its link is concerned. */
+type LinkedDocument = Pick<StoredDocument, "id" | "offer_id" | "deal_id" | "expires_at">;
 
 /** The result of opening a merchant's link. Without a valid signature it is "not_found". */
 export type OpenedMerchantLink =

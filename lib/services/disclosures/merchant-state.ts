@@ -2,7 +2,7 @@ import "server-only";
 import type { WireTerms } from "@/lib/calculator/wire";
 import { database } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
-import { merchantPath } from "./merchant-path";
+import { merchantPath } from "./merchant-links";
 import { selectEvidence } from "./store";
 import type { StoredDocument } from "./views";
 

@@ -10,7 +10,7 @@ import { Prisma, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
 import { inOrderOf } from "@/lib/services/submissions/member-order";
-import { merchantPath } from "./merchant-path";
+import { merchantPath } from "./merchant-links";
 import { selectDocuments, selectEvidence } from "./store";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 

@@ -6,9 +6,8 @@ import { parseFields } from "@/lib/schemas/parse-fields";
 import { PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { database, Prisma, queryRows } from "@/lib/server/database";
-import { newId } from "@/lib/server/ids";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
-import { receiverOf } from "@/lib/services/deliveries/receivers";
+import { deliveryRow, type NewEvent } from "@/lib/services/deliveries/outbox";
 import { type OpenedLink, openLink } from "@/lib/services/offers/links";
 import { addEvidence } from "./evidence";
 import { makeForTerms } from "./make";
@@ -36,7 +35,7 @@ export async function sendToMerchant(
   if (issues.length > 0)
     return {
       status: "refused",
-      problems: issues.map(({ path }) => ({ field: path, message: WORDS[path] ?? WRONG })),
+      problems: issues.map(({ path }) => ({ field: path, message: MESSAGES[path] ?? WRONG })),
     };
   const made = await makeUnder(context, link, input);
   if (made.status !== "made") return made;
@@ -95,25 +94,12 @@ async function queueMail(
   { id, offer_id, funder_id }: StoredDocument,
   { url, name }: { url: string; name: string | null },
 ): Promise<boolean> {
-  const [event] = await queryRows<{ id: string }>(Prisma.sql`
-    SELECT id FROM events WHERE offer_id = ${offer_id}::uuid AND type = 'disclosure.created'
+  const [event] = await queryRows<Pick<NewEvent, "id" | "type">>(Prisma.sql`
+    SELECT id, type FROM events WHERE offer_id = ${offer_id}::uuid AND type = 'disclosure.created'
       AND position(${id} in payload) > 0 ORDER BY id DESC LIMIT 1`);
   if (!event) return false;
-  const delivery = {
-    id: newId(),
-    funder_id,
-    event_id: event.id,
-    type: "disclosure.created",
-    kind: "email",
-    url,
-    receiver: receiverOf(url),
-    status: "pending",
-    attempt_count: 0,
-    replayed_after: 0,
-    next_attempt_at: now,
-    request_id: requestId,
-    created_at: now,
-  };
+  const sent = { ...event, funder_id, request_id: requestId, created_at: now };
+  const delivery = deliveryRow(sent, { kind: "email", url });
   const mail = {
     delivery_id: delivery.id,
     disclosure_id: id,
@@ -132,7 +118,7 @@ async function queueMail(
 }
 
 const WRONG = "This cannot be used.";
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   email: "Enter the merchant's e-mail address.",
   name: "The name cannot be used.",
 };

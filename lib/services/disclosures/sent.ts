@@ -20,6 +20,6 @@ export async function recordSent(
   const loaded = document && (await loadLinkedOffer(document.offer_id, null));
   if (!loaded) return;
   const { name, email } = mail;
-  const happening = { kind: "sent", actor: "iso", name, email, deliveryId: id } as const;
-  await addEvidence({ now, requestId: request_id }, { document, ...loaded }, happening);
+  const evidence = { kind: "sent", actor: "iso", name, email, deliveryId: id } as const;
+  await addEvidence({ now, requestId: request_id }, { document, ...loaded }, evidence);
 }

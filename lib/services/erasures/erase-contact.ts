@@ -1,5 +1,6 @@
 import "server-only";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import type { AuditActor } from "@/lib/services/audit";
 import {
   deleteRefused,
@@ -81,7 +82,7 @@ const OFFERS_AT_ONCE = 1_000;
 
 /** Finds, in batches, the offers that contain the address now or in an earlier version. */
 async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = BEFORE_FIRST_ID; ; ) {
     const offers = await queryRows<{ id: string; named: boolean }>(Prisma.sql`
       SELECT o.id, ${offerNames(contact)}
         OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionNames(contact)}) AS named

@@ -1,7 +1,7 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
-import { newRequestId } from "@/lib/server/ids";
+import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { markRevoked, OFFERS, offerFromRow } from "@/lib/services/offers/store";
@@ -16,7 +16,6 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-rows";
-
 import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 /** A deal of a funder: every offer that ever had its deal_id. */
@@ -101,7 +100,7 @@ function revoke({ brand_id, is_sandbox, ...row }: LiveOffer, by: AuditActor): Pr
 
 /** All of them: one that was erased as a person's still has its disclosure. */
 async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = BEFORE_FIRST_ID; ; ) {
     const submissions = await queryRows<{ id: string; disclosure: unknown }>(Prisma.sql`
       SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND id > ${after}::uuid
       ORDER BY id LIMIT ${SUBMISSIONS_AT_ONCE}`);

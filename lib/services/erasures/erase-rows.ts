@@ -1,6 +1,7 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { ERASED_MAIL_URL } from "@/lib/services/deliveries/receivers";
 
 /** The scope of an erasure: a funder's data up to the time of the request. */
@@ -11,7 +12,7 @@ export interface Target {
 
 /** How many rows one statement erases. The statement contains their payloads, which may be large. */
 export const EVENTS_AT_ONCE = 50;
-export const VERSIONS_AT_ONCE = 50;
+const VERSIONS_AT_ONCE = 50;
 export const SUBMISSIONS_AT_ONCE = 200;
 
 export interface EventRow {
@@ -140,7 +141,7 @@ export async function* eraseEventsOf(
   redact: (payload: string) => string,
   now: Date,
 ): AsyncGenerator<void> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = BEFORE_FIRST_ID; ; ) {
     const events = await queryRows<EventRow>(Prisma.sql`
       SELECT e.id, e.payload FROM events e
       WHERE e.offer_id = ${offerId}::uuid AND e.id > ${after}::uuid AND ${which} ORDER BY e.id LIMIT ${EVENTS_AT_ONCE}`);

@@ -1,5 +1,6 @@
 import "server-only";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { currentKeyId, decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
 
 /** The result for one kind of secret: how many were re-encrypted, and how many no configured key decrypts. */
@@ -34,7 +35,7 @@ const KINDS = [
 async function reencrypt(table: SecretPlace["table"], column: string) {
   const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
   const counts = { reencrypted: 0, unreadable: 0 };
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = BEFORE_FIRST_ID; ; ) {
     const found = await queryRows<{ id: string; encrypted: string }>(Prisma.sql`
       SELECT id, ${encrypted} AS encrypted FROM ${rows}
       WHERE id > ${after}::uuid AND ${encrypted} <> '' AND ${encrypted} NOT LIKE ${`${currentKeyId()}.%`}

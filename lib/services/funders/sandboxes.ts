@@ -35,7 +35,7 @@ export async function createSandbox(by: Acting): Promise<Sandbox> {
 }
 
 /** Returns the sandbox of a funder, without secrets; null if it has none. */
-export async function sandboxOf(funderId: string): Promise<Sandbox | null> {
+async function sandboxOf(funderId: string): Promise<Sandbox | null> {
   const found = await database().funder.findUnique({
     where: { sandbox_of: funderId },
     select: { id: true, slug: true, brands: { where: { is_default: true }, select: { id: true } } },
@@ -45,7 +45,7 @@ export async function sandboxOf(funderId: string): Promise<Sandbox | null> {
 }
 
 /** The slugs that a funder's sandbox may have, in the order in which they are tried. */
-export function sandboxSlugs(slug: string): string[] {
+function sandboxSlugs(slug: string): string[] {
   const numbered = Array.from({ length: 98 }, (_, index) => `${slug.slice(0, 32)}-test-${index + 2}`);
   return [`${slug.slice(0, 35)}-test`, ...numbered];
 }

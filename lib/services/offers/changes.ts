@@ -38,7 +38,7 @@ export function changeRecord(context: CallContext, offer: StoredOffer, change: C
   };
 }
 
-/** Builds the row of an offer's version: its fields, the time and the API key. */
+/** Builds the row of an offer's version: its fields, the time and who made it. */
 export function versionRow(
   context: CallContext,
   offer: StoredOffer,
@@ -66,8 +66,12 @@ export function changedFields(before: OfferFields, after: OfferFields, defaultBr
 
 /** Returns whether only payoffs differ: then a disclosure document stays good (10 CCR 901(a)(15)). */
 export function changesOnlyPayoffs(before: OfferFields, after: OfferFields, changed: string[]): boolean {
-  const about = changed.every((field) => field === "existing_funding_balance" || field === "disclosure");
-  return changed.length > 0 && about && isDeepStrictEqual(withoutPayoffs(before), withoutPayoffs(after));
+  const mayBePayoffs = changed.every(
+    (field) => field === "existing_funding_balance" || field === "disclosure",
+  );
+  return (
+    changed.length > 0 && mayBePayoffs && isDeepStrictEqual(withoutPayoffs(before), withoutPayoffs(after))
+  );
 }
 
 function withoutPayoffs({ disclosure }: OfferFields) {

@@ -14,7 +14,7 @@ import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { outboundIssue } from "@/lib/server/outbound-guard";
-import { dayIn } from "@/lib/services/disclosures/today";
+import { dayIn } from "@/lib/services/time-zones";
 import { brandTimeZone, type StoredOffer } from "./store";
 
 type Body = Record<string, unknown>;
@@ -46,12 +46,17 @@ export async function readReplacement(
  * result.
  */
 export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
-  const current = pickFields(offer);
+  const current: Body = givenFields(offer);
   const changes = Object.entries(body).map(([field, value]) => {
     return [field, MERGED_FIELDS.has(field) ? merged(current[field], value) : value];
   });
   // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
   return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
+}
+
+/** The fields of an offer that the funder gave, without the service's own. */
+export function givenFields(offer: StoredOffer): OfferFields {
+  return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS)) as OfferFields;
 }
 
 /** The new fields of an offer, and the version the caller has read. */
@@ -115,11 +120,6 @@ function changedDates(
     given?.[date] !== undefined && given[date] !== before?.[date];
   const fundingChanged = changed("funding_date");
   return fundingChanged || changed("first_payment_date") ? { fundingChanged } : null;
-}
-
-/** Returns the fields of an offer that the funder gave, without the service's own fields. */
-function pickFields(offer: StoredOffer): Body {
-  return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS));
 }
 
 function isObject(value: unknown): value is object {

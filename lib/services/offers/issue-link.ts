@@ -8,7 +8,7 @@ import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { retryWrite } from "@/lib/services/retry-write";
 import { linkPath, newLinkEnd } from "./links";
-import { findOfferById, replaceLink, type StoredOffer } from "./store";
+import { readAgain, replaceLink, type StoredOffer } from "./store";
 
 /**
  * Returns the expiry of a link issued now, as an ISO time: after the funder's full link lifetime, or the
@@ -45,8 +45,6 @@ export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
  */
 export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
   const { revoke_previous: revokes = false } = readFields(NEW_LINK_FIELDS, withoutNulls(body));
-  const readAgain = async (): Promise<StoredOffer> =>
-    (await findOfferById(offer.funder_id, offer.id)) ?? { ...offer, status: "revoked" };
   return retryWrite(offer, readAgain, (current) => issueLinkTo(context, current, revokes));
 }
 

@@ -5,15 +5,15 @@ import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
-import { newId } from "@/lib/server/ids";
+import { isId, newId } from "@/lib/server/ids";
 import { retryWrite } from "@/lib/services/retry-write";
 import { changedFields, changeRecord, changesOnlyPayoffs, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd } from "./links";
-
 import {
   findOffer,
+  findOfferById,
   insertOffer,
   linkEnd,
   markRevoked,
@@ -22,7 +22,6 @@ import {
   type StoredOffer,
   updateOffer,
 } from "./store";
-
 import { offerView } from "./view";
 
 type Body = Record<string, unknown>;
@@ -78,6 +77,13 @@ export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
 /** Loads the live offer of a deal, else the latest revoked one. NOT_FOUND. */
 export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
+  if (!offer) throw notFound();
+  return offer;
+}
+
+/** Loads the offer of an id. NOT_FOUND. */
+export async function loadOfferById({ caller }: CallContext, id: unknown): Promise<StoredOffer> {
+  const offer = isId(id) ? await findOfferById(caller.funder.id, id) : null;
   if (!offer) throw notFound();
   return offer;
 }

@@ -65,6 +65,11 @@ export async function findOfferById(funderId: string, id: string): Promise<Store
   return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
 
+/** Reads an offer again; one that is gone counts as revoked. */
+export async function readAgain(offer: StoredOffer): Promise<StoredOffer> {
+  return (await findOfferById(offer.funder_id, offer.id)) ?? { ...offer, status: "revoked" };
+}
+
 /**
  * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer.
  * `idempotency` records the response in the same statement, under a lock: a concurrent request with the same

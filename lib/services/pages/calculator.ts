@@ -5,9 +5,9 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { dayIn } from "@/lib/services/disclosures/today";
 import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";
+import { dayIn } from "@/lib/services/time-zones";
 import { shownDecision } from "./decision";
 import { disclosing } from "./disclosing";
 import { visibleFinancing } from "./financing";
@@ -35,8 +35,8 @@ export async function calculatorPage(link: LinkParts, now: Date) {
 }
 
 /**
- * The part of a brand that the page shows. In a sandbox its name says so, in every text that is copied, printed
- * or downloaded too.
+ * The part of a brand that the page shows. In a sandbox its name says so, also in what is copied,
+ * printed or downloaded with it.
  */
 export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand) {
   return { name: isSandbox ? `${name} (Test)` : name, logoUrl, contactEmail };

@@ -1,4 +1,5 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { LinkDecision, LinkSubmission } from "@/lib/services/offers/links";
 
 /** How long a decision can be read under a link that has ended. */
@@ -26,6 +27,6 @@ export function endedDecision({ number, latest }: LinkSubmission, now: Date) {
   if (!latest) return null;
   const { decision, message, created_at } = latest;
   const age = now.getTime() - Date.parse(created_at);
-  if (age > READABLE_DAYS * 24 * 60 * 60 * 1000) return null;
+  if (age > READABLE_DAYS * DAY_MS) return null;
   return { number, decision, message, decidedAt: new Date(created_at).toISOString() };
 }

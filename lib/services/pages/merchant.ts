@@ -7,14 +7,13 @@ import { formatDay } from "@/lib/calculator/schedule-texts";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import { database, Prisma, queryRows } from "@/lib/server/database";
-import { openMerchantLink } from "@/lib/services/disclosures/merchant-links";
-import { merchantPath } from "@/lib/services/disclosures/merchant-path";
+import { merchantPath, openMerchantLink } from "@/lib/services/disclosures/merchant-links";
 import { downloadDocument } from "@/lib/services/disclosures/read";
 import { selectEvidence } from "@/lib/services/disclosures/store";
-import { dayIn } from "@/lib/services/disclosures/today";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/store";
+import { dayIn } from "@/lib/services/time-zones";
 import { dealOf, shownBrand, showsFees } from "./calculator";
 
 /** Returns the merchant's page: the document and its terms; or who to ask about a link that has ended. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { notFound } from "@/lib/schemas/errors";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { personName } from "@/lib/schemas/people";
 import type { PersonContext } from "@/lib/server/console-context";
@@ -15,14 +16,6 @@ export interface OwnSession {
   user_agent: string;
   created_at: Date;
   last_input_at: Date;
-}
-
-/** A passkey, as its person sees it. */
-export interface OwnPasskey {
-  id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
 }
 
 /** Returns what the account page shows: passkeys, live sessions newest first. */
@@ -48,4 +41,15 @@ export async function changeName(context: PersonContext, given: { name: unknown 
     database().user.update({ where: { id }, data: { name, updated_at: context.now } }),
     database().userEvent.create({ data: userEvent(personActor(context), id, "name_changed") }),
   ]);
+}
+
+/** Ends a session of the person: this browser's, or another one. NOT_FOUND if it is not theirs. */
+export async function endSession(context: PersonContext, id: string): Promise<void> {
+  const { userId, sessionId } = context.person;
+  const action = id === sessionId ? "signed_out" : "session_ended";
+  await database().$transaction(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { id, user_id: userId } });
+    if (count === 0) throw notFound();
+    await tx.userEvent.create({ data: userEvent(personActor(context), userId, action, { session: id }) });
+  });
 }

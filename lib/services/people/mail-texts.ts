@@ -1,7 +1,8 @@
 import "server-only";
 import type { Role } from "@/lib/schemas/permissions";
 import { env } from "@/lib/server/env";
-import { composeMail, type MailContent, mailRows, utcMinute } from "@/lib/services/deliveries/mail-layout";
+import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
+import { utcMinute } from "@/lib/services/time-zones";
 
 /** These mails are of no funder. */
 const OF_THE_CONSOLE = { sender: "Offer calculator console", isSandbox: false };
@@ -43,7 +44,7 @@ export function invitationMail(of: {
           ["Funder", of.funder],
           ["Role", of.role],
           ["Invited by", of.inviter],
-          ["Until", utcMinute(of.until.toISOString())],
+          ["Until", utcMinute(of.until)],
         ]),
       },
     ],
@@ -84,7 +85,7 @@ export function securityMail(of: { title: string; lead: string; name: string; no
         heading: "Change",
         rows: mailRows([
           ["Person", of.name],
-          ["Time", utcMinute(of.now.toISOString())],
+          ["Time", utcMinute(of.now)],
         ]),
       },
     ],

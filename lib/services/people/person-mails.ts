@@ -1,4 +1,5 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { execute, Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
@@ -6,7 +7,6 @@ import { sendMail } from "@/lib/server/mail";
 import { decrypt, encrypt } from "@/lib/server/secrets";
 import type { MailContent } from "@/lib/services/deliveries/mail-layout";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 10;
 /** Longer than one attempt takes: until then no other process sends the same mail. */
 const LEASE_MS = 20_000;

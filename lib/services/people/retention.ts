@@ -1,10 +1,10 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { INVITATION_MS, SESSION_MS } from "@/lib/schemas/people";
 import { execute, Prisma } from "@/lib/server/database";
 import { live } from "@/lib/server/sessions";
 import { clearExpiredMails } from "./person-mails";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
 
 /**

@@ -48,7 +48,7 @@ export async function deleteOffers(tx: Transaction, funderId: string, which: Pri
     SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id
     WHERE o.id = ANY (${candidates}::uuid[]) AND ${due} ORDER BY o.id FOR NO KEY UPDATE OF o`);
   const ids = locked.map(({ id }) => id);
-  for (const { statement, batch } of DELETIONS) {
+  for (const { statement, batch = BATCH } of DELETIONS) {
     const rows = Prisma.sql`o.id = ANY (${ids}::uuid[]) AND ${sandboxRow(funderId)} LIMIT ${batch}`;
     if ((await tx.$executeRaw(statement(rows))) === batch) return false;
   }
@@ -59,16 +59,14 @@ export async function deleteOffers(tx: Transaction, funderId: string, which: Pri
 const sandboxRow = (funderId: string) => Prisma.sql`f.id = ${funderId}::uuid AND f.sandbox_of IS NOT NULL`;
 
 /** The rows to delete are those of offers `o` of a funder `f`. Links and versions go before their offer. */
-const DELETIONS: { batch: number; statement: (rows: Prisma.Sql) => Prisma.Sql }[] = [
+const DELETIONS: { statement: (rows: Prisma.Sql) => Prisma.Sql; batch?: number }[] = [
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM attempts WHERE (delivery_id, number) IN (
         SELECT a.delivery_id, a.number FROM attempts a JOIN deliveries d ON d.id = a.delivery_id
         JOIN events e ON e.id = d.event_id JOIN ${ofOffer("e.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: BATCH,
     // An alert is a delivery of the event that it is about.
     statement: (rows) => Prisma.sql`
       DELETE FROM deliveries WHERE id IN (
@@ -76,54 +74,48 @@ const DELETIONS: { batch: number; statement: (rows: Prisma.Sql) => Prisma.Sql }[
         JOIN events e ON e.id = d.event_id JOIN ${ofOffer("e.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM disclosure_evidence WHERE id IN (
         SELECT v.id FROM disclosure_evidence v
         JOIN disclosures d ON d.id = v.disclosure_id JOIN ${ofOffer("d.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: DOCUMENTS_BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM disclosures WHERE id IN (
         SELECT d.id FROM disclosures d JOIN ${ofOffer("d.offer_id")} WHERE ${rows})`,
+    batch: DOCUMENTS_BATCH,
   },
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM decisions WHERE id IN (
         SELECT d.id FROM decisions d
         JOIN submissions s ON s.id = d.submission_id JOIN ${ofOffer("s.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM events WHERE id IN (
         SELECT e.id FROM events e JOIN ${ofOffer("e.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM submissions WHERE id IN (
         SELECT s.id FROM submissions s JOIN ${ofOffer("s.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM links WHERE (offer_id, expires_at) IN (
         SELECT l.offer_id, l.expires_at FROM links l JOIN ${ofOffer("l.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM offer_versions WHERE (offer_id, version) IN (
         SELECT v.offer_id, v.version FROM offer_versions v JOIN ${ofOffer("v.offer_id")} WHERE ${rows})`,
   },
   {
-    batch: OFFERS_BATCH,
     statement: (rows) => Prisma.sql`
       DELETE FROM offers WHERE id IN (
         SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id WHERE ${rows})`,
+    batch: OFFERS_BATCH,
   },
 ];
 

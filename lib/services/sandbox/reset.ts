@@ -1,4 +1,5 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { Prisma, queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
@@ -36,7 +37,6 @@ function deleteSome(funderId: string, entry: NewRow<"audit_entries"> | null): Pr
 }
 
 const AGED_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes the offers of all sandboxes that were not changed, submitted or open for 90 days, with everything

@@ -12,13 +12,8 @@ import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
 import { database } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claims";
-import {
-  composeMail,
-  type MailContent,
-  type MailRow,
-  mailRows,
-  utcMinute,
-} from "@/lib/services/deliveries/mail-layout";
+import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/deliveries/mail-layout";
+import { utcMinute } from "@/lib/services/time-zones";
 
 /** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
@@ -53,7 +48,7 @@ export function composeSubmissionMail(
         heading: "Submission",
         rows: mailRows([
           ["Reference", number],
-          ["Submitted", utcMinute(submission.submitted_at)],
+          ["Submitted", utcMinute(new Date(submission.submitted_at))],
           ["Offer version", String(submission.offer_version)],
           ["Contact", [contact.name, contact.email].filter(Boolean).join("\n") || null],
           ["Note", note],

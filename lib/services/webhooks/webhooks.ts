@@ -106,6 +106,9 @@ export function webhookView({ id, url, events, description, status, disabled_rea
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
 
+/** The reason of an endpoint that its funder disabled, not the service. */
+export const DISABLED_BY_FUNDER = "Disabled by you.";
+
 /** Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them. */
 export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
   const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
@@ -123,7 +126,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
           description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
           status = coalesce(${status}, status),
           disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
-                                 WHEN ${status === "disabled"} AND status = 'enabled' THEN 'Disabled by you.'
+                                 WHEN ${status === "disabled"} AND status = 'enabled' THEN ${DISABLED_BY_FUNDER}
                                  ELSE disabled_reason END,
           failing_since = CASE WHEN ${startsAfresh} THEN NULL ELSE failing_since END
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'

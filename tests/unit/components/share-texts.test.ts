@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
-import { csvCell } from "@/components/calculator/share/csv";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { termsCsv } from "@/components/calculator/share/terms-csv";
+import { csvCell } from "@/lib/calculator/csv";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

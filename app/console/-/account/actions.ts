@@ -2,9 +2,8 @@
 
 import { runAction, runPersonAction } from "@/app/console/run-action";
 import { readCookie, writeCookie } from "@/lib/server/console-cookies";
-import { changeName } from "@/lib/services/people/account";
+import { changeName, endSession } from "@/lib/services/people/account";
 import { addPasskey, removePasskey, startNewPasskey } from "@/lib/services/people/passkeys";
-import { endSession } from "@/lib/services/people/sessions";
 import { removeMember } from "@/lib/services/people/team";
 
 /** Changes the person's name. */

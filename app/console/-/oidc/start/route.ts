@@ -1,6 +1,6 @@
 import { NextResponse } from "next/server";
 import { returnPath, signInPath } from "@/app/console/paths";
-import { visitorAction } from "@/lib/server/console-action";
+import { runVisitorAction } from "@/app/console/run-action";
 import { writeCookie } from "@/lib/server/console-cookies";
 import { env } from "@/lib/server/env";
 import { startSingleSignOn } from "@/lib/services/people/single-sign-on";
@@ -8,10 +8,7 @@ import { startSingleSignOn } from "@/lib/services/people/single-sign-on";
 /** Leads to the single sign-on provider. A link, since the policy of the pages lets a form post to this site only. */
 export async function GET(request: Request): Promise<Response> {
   const to = returnPath(new URL(request.url).searchParams.get("to"));
-  const nothing = async () => undefined;
-  const result = await visitorAction("start_single_sign_on", nothing, (context) =>
-    startSingleSignOn(context, to),
-  );
+  const result = await runVisitorAction("start_single_sign_on", (context) => startSingleSignOn(context, to));
   if (result.status !== "done")
     return NextResponse.redirect(`${env().baseUrl}${signInPath(to)}&sso=refused`, 303);
   await writeCookie("oidc", result.value.token);

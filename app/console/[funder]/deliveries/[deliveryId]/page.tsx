@@ -7,7 +7,7 @@ import { DeliveryNotice } from "@/components/console/deliveries/delivery-notice"
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import { CopyText } from "@/components/console/ui/copy-text";
+import { CopyButton } from "@/components/console/ui/copy-button";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
@@ -51,7 +51,7 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
           below={delivery.deal_id === null ? undefined : `Deal ${delivery.deal_id}`}
           actions={
             <>
-              {!isMail && <CopyText text={delivery.payload}>Copy payload</CopyText>}
+              {!isMail && <CopyButton text={delivery.payload}>Copy payload</CopyButton>}
               {mayResend && !delivery.erased && (
                 <ResendButton
                   resend={resendDelivery.bind(null, slug, delivery.id)}

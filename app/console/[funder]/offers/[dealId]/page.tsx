@@ -2,7 +2,7 @@ import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
 import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console-queries";
-import { comparedVersions, consoleOffer, offerOfPath } from "@/lib/services/console/offer-page";
+import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { copyLink, issueNewLink, revokeOffer } from "./actions";
 
 interface OfferPageProps {
@@ -15,7 +15,7 @@ export default function ConsoleOfferPage({ params, searchParams }: OfferPageProp
   return consolePage(params, "offers:read", async (context) => {
     const { dealId } = await params;
     const query = CONSOLE_OFFER_QUERY.parse(await searchParams);
-    const stored = await offerOfPath(context, decodeURIComponent(dealId), query.id ?? null);
+    const stored = await offerOfPage(context, decodeURIComponent(dealId), query.id ?? null);
     const [offer, compared, clock] = await Promise.all([
       consoleOffer(context, stored),
       comparedVersions(context, stored, query),

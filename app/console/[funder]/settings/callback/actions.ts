@@ -3,15 +3,15 @@
 import { runAction } from "@/app/console/run-action";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
+import { utcMinute } from "@/lib/services/time-zones";
 
 /** Rotates the callback secret; the new one is returned only here. */
 export async function rotateSecret(funder: string, overlapSeconds: number) {
   return runAction(funder, { permission: "keys:manage", fresh: true }, async (context) => {
     const rotated = await rotateCallbackSecret(context, Number(overlapSeconds));
-    const until = rotated.previous_expires_at.toISOString().slice(0, 16).replace("T", " ");
     return {
       values: [{ name: "Callback secret", value: rotated.callback_secret }],
-      note: `The old secret signs too until ${until} UTC.`,
+      note: `The old secret signs too until ${utcMinute(rotated.previous_expires_at)}.`,
     };
   });
 }

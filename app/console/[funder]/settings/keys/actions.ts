@@ -2,6 +2,7 @@
 
 import { runAction } from "@/app/console/run-action";
 import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { utcMinute } from "@/lib/services/time-zones";
 
 const NEEDS = { permission: "keys:manage", fresh: true } as const;
 
@@ -19,7 +20,7 @@ export async function rotateKey(funder: string, key: string, overlapSeconds: num
         { name: "Key", value: rotated.api_key },
         { name: "Secret", value: rotated.api_secret },
       ],
-      note: `The old key works until ${rotated.previous_expires_at.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+      note: `The old key works until ${utcMinute(rotated.previous_expires_at)}.`,
     };
   });
 }

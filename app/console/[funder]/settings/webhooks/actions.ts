@@ -1,6 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
+import { utcMinute } from "@/lib/services/time-zones";
 import {
   changeWebhook,
   createWebhook,
@@ -49,10 +50,10 @@ export async function rotateEndpointSecret(funder: string, webhookId: string, ov
     const rotated = await rotateWebhookSecret(context, webhook, {
       overlap_hours: Number(overlapSeconds) / HOUR_SECONDS,
     });
-    const until = rotated.previous_secret_expires_at.slice(0, 16).replace("T", " ");
+    const until = utcMinute(new Date(rotated.previous_secret_expires_at));
     return {
       values: [{ name: "Signing secret", value: rotated.secret }],
-      note: `The old secret signs too until ${until} UTC.`,
+      note: `The old secret signs too until ${until}.`,
     };
   });
 }

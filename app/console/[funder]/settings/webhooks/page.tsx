@@ -6,6 +6,7 @@ import { EmptyList } from "@/components/console/ui/empty-list";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleEndpoints } from "@/lib/services/console/endpoints";
+import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks";
 import { sendTest } from "../../deliveries/actions";
 import {
   changeEndpoint,
@@ -39,7 +40,7 @@ export default function WebhooksPage({ params }: WebhooksPageProps) {
         }
       : null;
     const failing = endpoints.filter(
-      ({ status, disabled_reason }) => status === "disabled" && disabled_reason !== "Disabled by you.",
+      ({ status, disabled_reason }) => status === "disabled" && disabled_reason !== DISABLED_BY_FUNDER,
     );
     return (
       <SettingsSection

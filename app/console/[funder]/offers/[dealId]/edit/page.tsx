@@ -4,8 +4,9 @@ import { changeOffer, readSaved } from "@/app/console/[funder]/offer-form-action
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { PageHead } from "@/components/console/ui/page-head";
-import { formBrands, givenFields } from "@/lib/services/console/offer-form";
-import { offerOfPath } from "@/lib/services/console/offer-page";
+import { formBrands } from "@/lib/services/console/offer-form";
+import { offerOfPage } from "@/lib/services/console/offer-page";
+import { givenFields } from "@/lib/services/offers/input";
 
 interface EditPageProps {
   params: Promise<{ funder: string; dealId: string }>;
@@ -15,7 +16,7 @@ interface EditPageProps {
 export default function EditOfferPage({ params }: EditPageProps) {
   return consolePage(params, "offers:update", async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
-    const [offer, brands] = await Promise.all([offerOfPath(context, dealId, null), formBrands(context)]);
+    const [offer, brands] = await Promise.all([offerOfPage(context, dealId, null), formBrands(context)]);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}/offers`;
     if (offer.status === "revoked") redirect(`${root}/${dealId}`);

@@ -1,5 +1,5 @@
 /** What the funder wrote with its decision. */
-export function Said({ message, by }: { message: string; by: string }) {
+export function FunderMessage({ message, by }: { message: string; by: string }) {
   return (
     <figure className="border-l-3 border-line-strong pl-4 wrap-anywhere">
       <blockquote className="text-15 whitespace-pre-wrap text-ink-2">{message}</blockquote>

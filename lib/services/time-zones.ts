@@ -15,6 +15,11 @@ export function dayIn(timeZone: string, now: Date): Day {
   return dayOf(part("year"), part("month"), part("day"));
 }
 
+/** A time in UTC as a person reads it: 2026-01-05 16:42 UTC. */
+export function utcMinute(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
 /** Returns the moment at which a date begins in an IANA time zone, to the second. */
 export function startOfDay(day: Day, timeZone: string): Date {
   // The first second whose date is this one: 15 hours around UTC's midnight hold every time zone's.

@@ -1,9 +1,9 @@
 import "server-only";
 import { MAX_ACTION_BYTES, payloadState } from "./action-payload";
 import { log } from "./log";
-import { fromAddress, throttled, underLink } from "./page-throttle";
+import { addressSubject, linkSubject, throttled } from "./page-throttle";
 
-/** The parts of a request for a page or a server action that the gate checks. */
+/** The parts of a request for a page or a server action that are checked. */
 interface PageRequest {
   method: string;
   headers: Headers;
@@ -53,10 +53,10 @@ export function callsAction({ method, headers }: PageRequest): boolean {
 
 /** A server action counts against the link in its arguments after they are parsed. */
 function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: PageRequest) {
-  const address = fromAddress("page", headers);
+  const address = addressSubject("page", headers);
   const [sig, exp] = [searchParams.get("sig"), searchParams.get("exp")];
   if (!sig || !exp || method === "POST") return [address];
-  return [address, underLink("page", { dealId: pathname.split("/", 2)[1] ?? "", sig, exp })];
+  return [address, linkSubject("page", { dealId: pathname.split("/", 2)[1] ?? "", sig, exp })];
 }
 
 /** Next's form of action ids. For any other id Next logs a line that is not JSON. */

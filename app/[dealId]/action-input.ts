@@ -1,0 +1,23 @@
+import type { LinkParts, MerchantLinkParts } from "@/lib/schemas/link";
+
+// Any client can call an action with any input: what is missing or no text is empty, and such a link not found.
+
+/** Reads a calculator link from the input of an action. */
+export function readLink(link: unknown): LinkParts {
+  const { dealId, sig, exp } = readObject(link);
+  return { dealId: textOf(dealId), sig: textOf(sig), exp: textOf(exp) };
+}
+
+/** Reads a merchant's link from the input of an action. */
+export function readMerchantLink(link: unknown): MerchantLinkParts {
+  return { ...readLink(link), disclosure: textOf(readObject(link).disclosure) };
+}
+
+/** Reads an object from the input of an action. */
+export function readObject(input: unknown): Record<string, unknown> {
+  return typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
