@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function load() {
   const { closeDatabase, database, Prisma, queryRows } = await import("@/lib/server/database");
-  const { newCaller } = await import("@/tests/helpers/every-statement");
+  const { newCaller } = await import("@/tests/helpers/key-callers");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
   const { purgeExpired } = await import("@/lib/services/retention");

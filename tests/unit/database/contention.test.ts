@@ -7,7 +7,7 @@ import { issueLink } from "@/lib/services/offers/issue-link";
 import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { createWebhook, loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
-import { newCaller } from "@/tests/helpers/every-statement";
+import { newCaller } from "@/tests/helpers/key-callers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
