@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type BareStatements, bareStatements } from "./bare-statements";
 import { CONNECTIONS, load } from "./load.mjs";
 import { type ProcessorTime, processorTime } from "./processor-time";
-import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
+import { addressOf, DEALS, type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row } from "./record";
 
 /** How long a run is: so many rounds of so many seconds each. */
-export interface Length {
+interface Length {
   rounds: number;
   seconds: number;
 }
@@ -22,8 +22,6 @@ interface Operation {
   stretch?: number;
   plain?: { what: string; goal: number; stretch: number };
 }
-
-const DEALS = 400;
 
 /**
  * Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F
@@ -79,8 +77,8 @@ function visitors(pathOf: (index: number) => string) {
   return async (count: number) =>
     lists(count, (index) => {
       visitor += 1;
-      const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
-      return { method: "GET", path: pathOf(index), headers: { "X-Forwarded-For": address } };
+      const headers = { "X-Forwarded-For": addressOf(visitor) };
+      return { method: "GET", path: pathOf(index), headers };
     });
 }
 

@@ -4,10 +4,10 @@ import type { KeyContext } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
 import { createOffer, offerOfPath, patchOffer } from "@/lib/services/offers/offers";
 import { openTestDatabase } from "@/tests/helpers/product-server";
+import { type Statement, statementsOf } from "@/tests/helpers/sent-statements";
 import { CONNECTIONS } from "./load.mjs";
-import { type LoadRequest, OFFER, type Product, signed } from "./product";
+import { DEALS, type LoadRequest, OFFER, type Product, signed } from "./product";
 import { copyRows } from "./scale-twin";
-import { type Statement, statementsOf } from "./statements";
 
 /** S: the statements of an operation and nothing else, a second, over as many connections as the load has. */
 export interface BareStatements {
@@ -15,8 +15,6 @@ export interface BareStatements {
   what: string;
   run: (seconds: number) => Promise<number>;
 }
-
-const DEALS = 400;
 
 /**
  * The statements that the services send for so many requests of each operation, to be sent once more to a copy

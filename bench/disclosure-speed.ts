@@ -2,6 +2,7 @@ import { documentOf } from "@/lib/calculator/document";
 import { documentPdf } from "@/lib/services/disclosures/document-pdf";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { operatorFor } from "@/lib/services/funders/lookup";
+import { adminContext } from "@/tests/helpers/admin-context";
 import { RENEWAL } from "@/tests/helpers/renewals";
 import { exampleDocument } from "@/tests/unit/calculator/example-document";
 import { measuredLoad } from "./api-speed";
@@ -18,7 +19,7 @@ export async function disclosureSpeed(product: Product): Promise<Row[]> {
 
 async function quoteWithDisclosure(product: Product): Promise<Row> {
   const { funder, server } = product;
-  const context = await operatorFor({ now: new Date(), actor: "admin", request_id: null }, funder.slug);
+  const context = await operatorFor(adminContext(), funder.slug);
   const { rows } = await product.sql.query("SELECT id FROM brands WHERE funder_id = $1", [funder.id]);
   await updateBrand(context, rows[0].id, { legal_name: "Bench Capital", product_words: "Advance" });
   await send({ server }, signed(funder, "POST", "/offers", { deal_id: "DISCLOSED", ...RENEWAL }));

@@ -1,4 +1,4 @@
-// Loaded into a server under load (node --expose-gc --import): tells how much memory is in use when asked.
+// Loaded into a server under load (node --expose-gc --import): reports the memory in use when asked.
 process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc?.();

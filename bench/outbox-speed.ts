@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { actionId } from "@/tests/helpers/server-actions";
 import { type ProcessorTime, processorTime } from "./processor-time";
-import { OFFER, type Product, send, signed } from "./product";
+import { addressOf, OFFER, type Product, send, signed } from "./product";
 import { percentile, type Row } from "./record";
 
 const DELIVERIES = 6_000;
@@ -116,7 +116,7 @@ export async function submitTerms(
       "Content-Type": "text/plain;charset=UTF-8",
       Origin: link.origin,
       // One address may submit only so often.
-      "X-Forwarded-For": `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+      "X-Forwarded-For": addressOf(visitor),
     },
     body: JSON.stringify([{ dealId, sig, exp }, input]),
   });

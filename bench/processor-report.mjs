@@ -1,5 +1,5 @@
-// Loaded into a process (node --import): tells the processor's time it took so far, in milliseconds, when
-// asked.
+// Loaded into a process (node --import): reports the processor time used so far, in milliseconds,
+// when asked.
 process.on("message", (message) => {
   if (message !== "processor") return;
   const { user, system } = process.cpuUsage();

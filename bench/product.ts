@@ -5,6 +5,7 @@ import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
+import { adminContext } from "@/tests/helpers/admin-context";
 import {
   openTestDatabase,
   startServer,
@@ -75,7 +76,7 @@ export async function startProduct(
 
 /** A funder; submissions of its offers go to `callbackUrl`. */
 export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
-  const context = { now: new Date(), actor: "admin", request_id: null } as const;
+  const context = adminContext();
   const slug = `bench-${randomBytes(4).toString("hex")}`;
   const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
   const scopes = ["offers:create", "offers:update", "offers:delete", "webhooks:manage"];
@@ -85,6 +86,11 @@ export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
     per_minute: 1_000_000,
   });
   return { id, slug, apiKey: key.api_key, apiSecret: key.api_secret };
+}
+
+/** The network address of a visitor by number: pages and submissions are limited by address. */
+export function addressOf(visitor: number): string {
+  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 }
 
 /** A signed request; `path` is below the funder. It is good for five minutes. */
@@ -105,6 +111,9 @@ export async function send({ server }: Pick<Product, "server">, { path, ...reque
   if (!response.ok) throw new Error(`${request.method} ${path}: ${JSON.stringify(result)}`);
   return result;
 }
+
+/** How many offers of each kind are made before a load. */
+export const DEALS = 400;
 
 /** An offer as funders send them: fees, a schedule, some of the optional fields. */
 export const OFFER = {

@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 import { newId } from "@/lib/server/ids";
 import { claimDue, dueLanes } from "@/lib/services/deliveries/claims";
+import { type Statement, statementsOf } from "@/tests/helpers/sent-statements";
 import { median } from "./record";
 import { inTurn } from "./scale-twin";
-import { type Statement, statementsOf } from "./statements";
 
 const RECEIVERS = 20;
 const DUE = 200;

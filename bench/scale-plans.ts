@@ -5,9 +5,10 @@ import { issueLink } from "@/lib/services/offers/issue-link";
 import { openLink } from "@/lib/services/offers/links";
 import { listOffers } from "@/lib/services/offers/list";
 import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers/offers";
+import { statementsOf } from "@/tests/helpers/sent-statements";
+import { type Plan, planOf } from "./plans";
 import { OFFER, type Product, signed } from "./product";
 import { claimOnce } from "./scale-claims";
-import { type Plan, planOf, statementsOf } from "./statements";
 
 /**
  * The plans of the statements that the services themselves send for a deal of the product's funder, and for a

@@ -6,8 +6,8 @@ export const MAX_EXPLANATION_WORDS = 60;
  * any case; null when there is none. A text about collateral may say "security interest".
  */
 export function forbiddenWord(text: string, about: "collateral" | "other" = "other"): string | null {
-  const judged = about === "collateral" ? text.replace(/\bsecurity\s{1,9}interest\b/gi, "") : text;
-  return /\b(?:rates?|interests?)\b/i.exec(judged)?.[0] ?? null;
+  const checked = about === "collateral" ? text.replace(/\bsecurity\s{1,9}interest\b/gi, "") : text;
+  return /\b(?:rates?|interests?)\b/i.exec(checked)?.[0] ?? null;
 }
 
 /** The number of words of a text. */

@@ -21,7 +21,7 @@ describe("a rotated key", () => {
     const response = await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret });
     expectResponse(response, 200);
     expect(response.headers.get("x-ratelimit-limit")).toBe("77");
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await until(async () => (await use(old)).status === 401);
     expectError(await use(old), "API_KEY_INVALID");
     expectResponse(await use({ apiKey: fresh.api_key, apiSecret: fresh.api_secret }), 200);
   });

@@ -164,10 +164,10 @@ describe("the disclosure of a submission", () => {
 
   test("is 404 for another funder, for nobody, and for an unknown document", async () => {
     const { id } = await documentOf();
-    const stranger = await signIn({ funder: funder.slug, role: "owner" });
+    const outsider = await signIn({ funder: funder.slug, role: "owner" });
     for (const slug of [own.slug, funder.slug])
       expect(
-        (await send("GET", `/console/${slug}/disclosures/${id}`, { Cookie: stranger.cookie })).status,
+        (await send("GET", `/console/${slug}/disclosures/${id}`, { Cookie: outsider.cookie })).status,
       ).toBe(404);
     expect((await send("GET", `/console/${own.slug}/disclosures/${id}`)).status).toBe(404);
     const owner = await signIn({ funder: own.slug, role: "owner" });

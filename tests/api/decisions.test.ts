@@ -1,9 +1,6 @@
-import { Client } from "pg";
-import { Webhook } from "standardwebhooks";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { DECISION } from "@/lib/schemas/decision-responses";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { database } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
@@ -12,26 +9,18 @@ import { adminContext } from "@/tests/helpers/admin-context";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
-import { startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signIn } from "@/tests/helpers/sign-in";
 import { TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
-  receiver = await startReceiver();
-  funder = await newFunder({ callback_url: receiver.url });
-  return receiver.close;
+  funder = await newFunder();
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const COUNTER = { ...TERMS, purchase_price: 30_000, num_payments: 120 };
-const mailsOf = (id: string) =>
-  database().delivery.count({
-    where: { kind: "email", type: "submission.decided", event: { submission_id: id } },
-  });
 
 describe("201", () => {
   test("a decision is returned with who made it, and is read with its submission", async () => {
@@ -170,66 +159,6 @@ test("a person's decision has their id and name as it was, until the person is e
   });
 });
 
-describe("submission.decided", () => {
-  test("reaches the callback and a subscribed endpoint, with the decision as it was returned", async () => {
-    const endpoint = await startReceiver();
-    const own = await newFunder({ callback_url: receiver.url });
-    await call(own, "POST", "/webhooks", { url: endpoint.url, events: ["submission.decided"] });
-    const { id, number } = await newSubmission(own, "EVENT-1", { metadata: { crm: "7" } });
-    const decision = await decided(own, id, { decision: "countered", terms: COUNTER });
-    const isIt = ({ body }: { body: string }) => body.includes('"submission.decided"') && body.includes(id);
-    await until(() => receiver.received.some(isIt) && endpoint.received.some(isIt));
-    await endpoint.close();
-    const message = receiver.received.find(isIt);
-    new Webhook(own.callbackSecret).verify(message?.body ?? "", message?.headers ?? {});
-    const { timestamp, data } = EVENT_PAYLOADS["submission.decided"].parse(JSON.parse(message?.body ?? ""));
-    expect(timestamp).toBe(decision.created_at);
-    expect(data).toMatchObject({
-      decision,
-      submission: { id, number },
-      offer: { deal_id: "EVENT-1", funder: own.slug, merchant_name: "Café Río", metadata: { crm: "7" } },
-    });
-    expect(message?.body).not.toContain("sig=");
-  });
-
-  test("goes to the address the offer has when the decision is made", async () => {
-    const later = await startReceiver();
-    const { id } = await newSubmission(funder, "EVENT-2");
-    await call(funder, "PATCH", "/offers/EVENT-2", { version: 1, callback_url: later.url });
-    await decided(funder, id, { decision: "accepted" });
-    await until(() => later.received.length === 1);
-    await later.close();
-    expect(later.received[0]?.body).toContain('"submission.decided"');
-  });
-
-  test("that the callback refuses does not undo the decision", async () => {
-    const refusing = await startReceiver([500]);
-    const own = await newFunder({ callback_url: refusing.url });
-    const { id } = await newSubmission(own, "EVENT-3");
-    const response = await decideBy(own, id, { decision: "accepted" });
-    expectResponse(response, 201);
-    await until(() => refusing.received.length > 0);
-    await refusing.close();
-    expect((await readSubmission(own, id)).decision?.decision).toBe("accepted");
-  });
-});
-
-describe("the mail to the ISO", () => {
-  test("goes to the contact's address, at most 5 times a day", async () => {
-    const { id } = await newSubmission(funder, "MAIL-1");
-    for (let count = 0; count < 7; count += 1) await decided(funder, id, { decision: "declined" });
-    expect(await mailsOf(id)).toBe(5);
-    expect((await readSubmission(funder, id)).decisions).toHaveLength(7);
-  });
-
-  test("is not sent to an address given to a form that did not say so", async () => {
-    const { id } = await newSubmission(funder, "MAIL-2");
-    await database().submission.update({ where: { id }, data: { decision_mail: null } });
-    await decided(funder, id, { decision: "declined" });
-    expect(await mailsOf(id)).toBe(0);
-  });
-});
-
 describe("400", () => {
   test.each([
     [{}, ["decision is required"]],
@@ -285,13 +214,6 @@ describe("400", () => {
   });
 });
 
-test("403: a key needs the scope to decide", async () => {
-  const { id } = await newSubmission(funder, "SCOPE-1");
-  const reader = await newKey(funder.slug, { scopes: ["submissions:read"] });
-  const { message } = expectError(await decideBy(reader, id, { decision: "accepted" }), "INSUFFICIENT_SCOPE");
-  expect(message).toContain("submissions:decide");
-});
-
 test("404: another funder's submission is absent, and stays undecided", async () => {
   const other = await newFunder();
   const { id } = await newSubmission(funder, "OTHER-1");
@@ -304,131 +226,4 @@ test(`409: a submission has at most ${MOST_DECISIONS} decisions`, async () => {
   const { id } = await newSubmission(funder, "MANY-1");
   await database().submission.update({ where: { id }, data: { decision_count: MOST_DECISIONS } });
   expectError(await decideBy(funder, id, { decision: "accepted" }), "LIMIT_REACHED");
-});
-
-describe("a decision sent again with its Idempotency-Key", () => {
-  test("is one decision, with the first response", async () => {
-    const { id } = await newSubmission(funder, "AGAIN-1");
-    const body = { decision: "accepted", message: "Go" };
-    const first = await decideBy(funder, id, body, { "Idempotency-Key": "again-1" });
-    const second = await decideBy(funder, id, body, { "Idempotency-Key": "again-1" });
-    expectResponse(second, 201);
-    expect(second.text).toBe(first.text);
-    expect(second.headers.get("idempotent-replayed")).toBe("true");
-    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
-    const other = await decideBy(funder, id, { decision: "declined" }, { "Idempotency-Key": "again-1" });
-    expectError(other, "IDEMPOTENCY_CONFLICT");
-  });
-
-  test("at the same moment is one decision", async () => {
-    const { id } = await newSubmission(funder, "AGAIN-2");
-    const sent = () => decideBy(funder, id, { decision: "accepted" }, { "Idempotency-Key": "again-2" });
-    const responses = await Promise.all(Array.from({ length: 6 }, sent));
-    const made = responses.filter(({ status }) => status === 201);
-    expect(made.length).toBeGreaterThan(0);
-    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const response of responses)
-      if (response.status !== 201) expectError(response, "IDEMPOTENCY_IN_PROGRESS");
-    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
-  });
-});
-
-describe("the console's form", () => {
-  const form = (lastShown: string | null) => ({ decisionKey: crypto.randomUUID(), lastShown });
-
-  test("sent twice with its key is one decision, also at the same moment", async () => {
-    const { id } = await newSubmission(funder, "FORM-1");
-    const context = await contextOf(funder);
-    const once = form(null);
-    const sent = () => decideWithForm(context, { id }, { decision: "accepted" }, once);
-    const results = await Promise.all([sent(), sent(), sent()]);
-    expect(new Set(results.map(({ decision }) => decision.id)).size).toBe(1);
-    expect(results.every(({ status }) => status === "decided")).toBe(true);
-    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
-  });
-
-  test("that showed no decision gets a newer one before anything is saved; sent again with it, it decides", async () => {
-    const { id } = await newSubmission(funder, "FORM-2");
-    const context = await contextOf(funder);
-    const newer = await decided(funder, id, { decision: "accepted" });
-    const first = form(null);
-    const shown = await decideWithForm(context, { id }, { decision: "declined" }, first);
-    expect(shown).toEqual({ status: "newer", decision: newer });
-    expect((await readSubmission(funder, id)).decisions).toEqual([newer]);
-    const again = { ...first, lastShown: newer.id };
-    const { status, decision } = await decideWithForm(context, { id }, { decision: "declined" }, again);
-    expect(status).toBe("decided");
-    expect((await readSubmission(funder, id)).decisions).toEqual([decision, newer]);
-  });
-});
-
-// The embedded Postgres has one session: nobody else could write while a transaction is open.
-describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () => {
-  /** Holds the row of a submission until the returned function is called. */
-  async function held(id: string): Promise<() => Promise<void>> {
-    const writer = new Client({ connectionString: inject("settings").DATABASE_URL });
-    await writer.connect();
-    await writer.query("BEGIN");
-    await writer.query("SELECT id FROM submissions WHERE id = $1 FOR UPDATE", [id]);
-    return async () => {
-      await writer.query("COMMIT");
-      await writer.end();
-    };
-  }
-
-  const waiting = async (count: number) => {
-    const rows = await database().$queryRaw<unknown[]>`
-      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%s.decision_mail, s.decision_count%'`;
-    return rows.length >= count;
-  };
-
-  test("two decisions at once are both kept, and the later one applies", async () => {
-    const { id } = await newSubmission(funder, "BOTH-1");
-    const release = await held(id);
-    const both = [
-      decided(funder, id, { decision: "accepted" }),
-      decided(funder, id, { decision: "declined" }),
-    ];
-    await until(() => waiting(2));
-    await release();
-    const made = await Promise.all(both);
-    const { decision, decisions } = await readSubmission(funder, id);
-    expect(decisions).toHaveLength(2);
-    expect(decisions).toEqual(expect.arrayContaining(made));
-    expect(decision).toEqual(decisions[0]);
-    const rows = await database().decision.findMany({
-      where: { submission_id: id },
-      orderBy: { number: "asc" },
-    });
-    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
-    expect(rows[1]?.id).toBe(decision?.id);
-    const submission = await database().submission.findUniqueOrThrow({ where: { id } });
-    expect(submission).toMatchObject({ decision: decision?.decision, decision_count: 2 });
-  });
-
-  test("of two forms at once, the second gets the first one's decision and saves nothing", async () => {
-    const { id } = await newSubmission(funder, "BOTH-2");
-    const context = await contextOf(funder);
-    const release = await held(id);
-    const sent = (decision: string) =>
-      decideWithForm(context, { id }, { decision }, { decisionKey: crypto.randomUUID(), lastShown: null });
-    const both = [sent("accepted"), sent("declined")];
-    await until(() => waiting(2));
-    await release();
-    const results = await Promise.all(both);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(["decided", "newer"]);
-    expect(results[0]?.decision).toEqual(results[1]?.decision);
-    expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
-  });
-
-  test("five mails a day are not exceeded by decisions at once", async () => {
-    const { id } = await newSubmission(funder, "BOTH-3");
-    for (let count = 0; count < 4; count += 1) await decided(funder, id, { decision: "declined" });
-    await Promise.all([
-      decided(funder, id, { decision: "accepted" }),
-      decided(funder, id, { decision: "declined" }),
-      decided(funder, id, { decision: "accepted" }),
-    ]);
-    expect(await mailsOf(id)).toBe(5);
-  });
 });

@@ -99,8 +99,8 @@ describe("a replay", () => {
     expectResponse(response, 202);
     expect(response.body).toMatchObject({ id, status: "pending", attempt_count: 1 });
     await until(async () => (await callbackOf(funder)).attempt_count === 2);
-    const { attempts: tries, next_attempt_at } = await callbackOf(funder);
-    const wait = Date.parse(next_attempt_at ?? "") - Date.parse(tries[1]?.started_at ?? "");
+    const { attempts: made, next_attempt_at } = await callbackOf(funder);
+    const wait = Date.parse(next_attempt_at ?? "") - Date.parse(made[1]?.started_at ?? "");
     // The second step of a schedule that went on would be five minutes.
     expect(wait).toBeLessThan(60_000);
     await retryNow(funder);
@@ -140,7 +140,7 @@ describe("a replay", () => {
     ]);
   });
 
-  test("for an endpoint that is gone is refused with the reason", async () => {
+  test("for an endpoint that was deleted is refused with the reason", async () => {
     const receiver = await startReceiver();
     const funder = await newFunder();
     const { body } = await call(funder, "POST", "/webhooks", {

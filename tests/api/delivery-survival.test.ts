@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -11,11 +9,12 @@ import { call, operator, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
   openTestDatabase,
+  secretsOf,
   startServer,
   type TestDatabase,
   type TestServer,
 } from "@/tests/helpers/product-server";
-import { until } from "@/tests/helpers/receiver";
+import { startCountingReceiver, until } from "@/tests/helpers/receiver";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
 // Servers are killed and the database is taken away here: it is a database of its own, and needs real
@@ -25,25 +24,13 @@ let db: TestDatabase;
 let client: Client;
 let keys: TestKey[];
 let servers: TestServer[] = [];
-const receivers: { close(): void }[] = [];
+const receivers: { close(): Promise<void> }[] = [];
 
-/** A funder's receiver: counts each webhook-id it receives; `onRequest` decides when it responds, if at all. */
-async function receiverOf(onRequest: (respond: () => void) => void = (respond) => respond()) {
-  const seen = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    await request.toArray();
-    const id = String(request.headers["webhook-id"]);
-    seen.set(id, (seen.get(id) ?? 0) + 1);
-    onRequest(() => response.writeHead(204).end());
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  receivers.push({
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
-  return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+/** A receiver that the end of the file closes. */
+async function receiverOf(onRequest?: (respond: () => void) => void) {
+  const receiver = await startCountingReceiver(onRequest);
+  receivers.push(receiver);
+  return receiver;
 }
 
 async function start(url = db.url): Promise<TestServer> {
@@ -65,8 +52,7 @@ beforeAll(async () => {
   client = new Client({ connectionString: db.url });
   await client.connect();
   const first = await start();
-  const shared = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
-  secrets = Object.fromEntries(shared.map((name) => [name, first.settings[name] ?? ""]));
+  secrets = secretsOf(first.settings);
   Object.assign(process.env, first.settings);
   await stopServers();
   keys = await Promise.all(
@@ -94,7 +80,7 @@ afterEach(stopServers);
 afterAll(async () => {
   if (inject("embedded")) return;
   await closeDatabase();
-  for (const { close } of receivers) close();
+  await Promise.all(receivers.map(({ close }) => close()));
   await client.end();
   await db.close();
 });
@@ -137,7 +123,8 @@ async function undelivered(slug: string): Promise<number> {
   return rows[0].n;
 }
 
-const repeats = (seen: Map<string, number>) => [...seen.values()].reduce((sum, count) => sum + count - 1, 0);
+const repeats = (counts: Map<string, number>) =>
+  [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
 
 describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () => {
   test("when a server is killed between commit and send, between send and response, and within a batch", async () => {
@@ -154,11 +141,11 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     await subscribe(three, quick.url, first.baseUrl);
 
     const acknowledged = { one: await create(one, 4, [first.baseUrl], "HELD"), two: [""], three: [""] };
-    await until(() => held.seen.size > 0);
+    await until(() => held.counts.size > 0);
     // Not before: the server that sent these is the one that is killed.
     const second = await start();
     acknowledged.two = await create(two, 60, [first.baseUrl, second.baseUrl], "BATCH");
-    await until(() => slow.seen.size > 2);
+    await until(() => slow.counts.size > 2);
     let acknowledgedCount = 0;
     const burst = create(three, 60, [first.baseUrl], "COMMIT", () => {
       acknowledgedCount += 1;
@@ -174,16 +161,16 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
       100,
     );
     const report: Record<string, object> = {};
-    for (const [slug, { seen }] of Object.entries({ one: held, two: slow, three: quick })) {
+    for (const [slug, { counts }] of Object.entries({ one: held, two: slow, three: quick })) {
       const offers = acknowledged[slug as keyof typeof acknowledged];
       const events = await eventsOf(offers);
       expect(events).toHaveLength(offers.length);
-      expect(events.filter((id) => !seen.has(id))).toEqual([]);
-      report[slug] = { acknowledged: offers.length, delivered: seen.size, duplicates: repeats(seen) };
+      expect(events.filter((id) => !counts.has(id))).toEqual([]);
+      report[slug] = { acknowledged: offers.length, delivered: counts.size, duplicates: repeats(counts) };
     }
     console.log(`killed: ${JSON.stringify(report)}`);
     // What was sent and not acknowledged comes again, under its own id.
-    expect(repeats(held.seen)).toBeGreaterThan(0);
+    expect(repeats(held.counts)).toBeGreaterThan(0);
     expect(acknowledged.three.length).toBeGreaterThanOrEqual(25);
   }, 150_000);
 
@@ -195,8 +182,8 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     const offers = await create(four, 80, to, "TWO");
     await until(async () => (await undelivered("four")) === 0);
     expect(offers).toHaveLength(80);
-    expect(receiver.seen.size).toBe(80);
-    expect(repeats(receiver.seen)).toBe(0);
+    expect(receiver.counts.size).toBe(80);
+    expect(repeats(receiver.counts)).toBe(0);
   });
 
   test("when the database is unavailable for 30 seconds: what was sent meanwhile is recorded afterwards", async () => {
@@ -208,7 +195,7 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     const five = keys[4] as TestKey;
     await subscribe(five, receiver.url, server.baseUrl);
     const before = await create(five, 10, [server.baseUrl], "BEFORE");
-    await until(() => receiver.seen.size > 0);
+    await until(() => receiver.counts.size > 0);
     gate.shut();
     holding = false;
     for (const respond of responses) respond();
@@ -223,11 +210,11 @@ describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () 
     await until(async () => (await undelivered("five")) === 0);
     const events = await eventsOf([...before, ...after]);
     console.log(
-      `database gone: ${JSON.stringify({ acknowledged: events.length, delivered: receiver.seen.size, duplicates: repeats(receiver.seen) })}`,
+      `database gone: ${JSON.stringify({ acknowledged: events.length, delivered: receiver.counts.size, duplicates: repeats(receiver.counts) })}`,
     );
     expect([before.length, after.length]).toEqual([10, 5]);
-    expect(events.filter((id) => !receiver.seen.has(id))).toEqual([]);
-    expect(receiver.seen.size).toBe(events.length);
+    expect(events.filter((id) => !receiver.counts.has(id))).toEqual([]);
+    expect(receiver.counts.size).toBe(events.length);
     gate.close();
   }, 150_000);
 });

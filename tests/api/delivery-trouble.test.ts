@@ -1,26 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { mailsTo } from "@/tests/helpers/api-mailbox";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 
 const DAY_MS = 86_400_000;
-
-/** The mails the local profile keeps, to an address. */
-function mailsTo(address: string): string[] {
-  const folder = join(inject("folder"), "mail");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".txt"))
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .filter((text) => text.startsWith(`To: ${address}\n`));
-}
 
 const deliveriesOf = ({ slug }: TestFunder, where: object = {}) =>
   database().delivery.findMany({ where: { funder: { slug }, ...where }, orderBy: { id: "asc" } });
@@ -87,7 +78,7 @@ describe("receivers that do not respond", () => {
   });
 });
 
-describe("after the last try", () => {
+describe("after the last attempt", () => {
   test("a callback is exhausted, and the funder's alert address gets one mail that says how to send it again", async () => {
     const receiver = await startReceiver([500, 500]);
     const alertEmail = `last-${crypto.randomUUID()}@funder.example`;
@@ -198,7 +189,7 @@ test("an alert that cannot be sent raises no alert of its own", async () => {
   await receiver.close();
   const [alert] = await deliveriesOf(funder, { kind: "email" });
   const { id = "" } = alert ?? {};
-  // As a worker that has the lease of the last try would have it.
+  // As a worker that has the lease of the last attempt would have it.
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
   await database().delivery.update({
     where: { id },

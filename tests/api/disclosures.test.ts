@@ -20,7 +20,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { partsOf } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("201", () => {
     ]);
   });
 
-  test("is made for New York too, and for every frequency", async () => {
+  test("is made for New York too", async () => {
     const { deal_id } = await newOffer({ merchant_state: "new york" });
     expect(await made(deal_id)).toMatchObject({ state: "NY", template_version: "ny-1" });
   });
@@ -232,13 +232,7 @@ describe("400", () => {
     });
     const sentence = 'iso_name contains "資", which the typeface of a document does not have.';
     expectDetails(await make(deal_id), [sentence]);
-    const input = {
-      submissionKey: crypto.randomUUID(),
-      offerVersion: 1,
-      terms: { upsell: 0.1 },
-      contact: { name: "Dana", email: null },
-      note: null,
-    };
+    const input = submissionInput({ terms: { upsell: 0.1 } });
     const context = { now: new Date(), requestId: "req_test" };
     expect(await submitTerms(context, partsOf(calculator_url), input)).toMatchObject({ status: "submitted" });
     const { disclosure } = await database().submission.findFirstOrThrow({ where: { offer_id: id } });
@@ -318,8 +312,8 @@ describe("the documents of a funder", () => {
   });
 });
 
-describe("nothing", () => {
-  test("changes a document or its evidence", async () => {
+describe("a document and its evidence", () => {
+  test("are never changed", async () => {
     const { deal_id } = await newOffer();
     const { id } = await made(deal_id);
     const where = { id };
@@ -331,7 +325,7 @@ describe("nothing", () => {
     ).rejects.toThrow(/never changes/);
   });
 
-  test("deletes a document or its evidence before 1,461 days after the latest of it", async () => {
+  test("are not deleted before 1,461 days after the latest of it", async () => {
     const { deal_id } = await newOffer();
     const { id } = await made(deal_id);
     await expect(database().disclosureEvidence.deleteMany({ where: { disclosure_id: id } })).rejects.toThrow(

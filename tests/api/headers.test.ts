@@ -67,9 +67,9 @@ function expectNeverSniffedNorFramed({ headers }: ReceivedResponse) {
 
 describe("every page is private, never framed, never indexed, and runs nothing but its own nonce", () => {
   test.each([
-    ["the front door", "/", 200],
-    ["a reference of nothing", "/docs/reference/nothing", 404],
-    ["an object that there is not", "/docs/reference/objects/constructor", 404],
+    ["the home page", "/", 200],
+    ["a reference page of nothing", "/docs/reference/nothing", 404],
+    ["an object that does not exist", "/docs/reference/objects/constructor", 404],
     ["an unknown deal", "/NOBODY-1?sig=a&exp=1", 404],
     ["an unknown page", "/docs/nothing/here", 404],
     ["a broken escape", "/%zz", 404],

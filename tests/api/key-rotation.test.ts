@@ -3,7 +3,6 @@ import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
-import { submitTerms } from "@/lib/services/submissions/submit";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, send, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -14,7 +13,7 @@ import {
   type TestServer,
 } from "@/tests/helpers/product-server";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { submitUnder } from "@/tests/helpers/submissions";
 
 // An installation with keys of its own, so with a database and a server of its own; each test begins with the
 // secrets that the old keys encrypted.
@@ -100,16 +99,7 @@ async function expectSecretsToWork() {
   expect((await ask("GET", "/offers/OLD")).status).toBe(200);
   const tested = await newlyReceived(() => ask("POST", `/webhooks/${webhook.id}/test`));
   new Webhook(webhook.secret).verify(tested.body, tested.headers);
-  const called = await newlyReceived(async () => {
-    const input = {
-      submissionKey: crypto.randomUUID(),
-      offerVersion: 1,
-      terms: TERMS,
-      contact: { name: null, email: null },
-      note: null,
-    };
-    await submitTerms({ now: new Date(), requestId: "req_test" }, partsOf(oldLink), input);
-  });
+  const called = await newlyReceived(() => submitUnder(oldLink));
   new Webhook(funder.callbackSecret).verify(called.body, called.headers);
 }
 

@@ -3,7 +3,7 @@ import { send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { type OwnProduct, startOwnProduct } from "@/tests/helpers/own-product";
 import { actionHeaders, callAction } from "@/tests/helpers/page-actions";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput as submission, TERMS } from "@/tests/helpers/submissions";
 
 let product: OwnProduct;
 /** How much the server had written when it was ready. */
@@ -14,23 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const HALF = "a\uD800b";
+const SURROGATE = "a\uD800b";
 
 const BOUNDARY = "------form-that-a-browser-would-send";
 const FORM = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
 const form = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`;
 
-/** What a page sends of a submission, but for its changes. */
-const submission = (changes: object = {}) => ({
-  submissionKey: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
-  offerVersion: 1,
-  terms: TERMS,
-  contact: { name: "Dana", email: null },
-  note: null,
-  ...changes,
-});
+const unchanged = (parts: object) => parts;
 
+/** Submits under a link, or under a change of the offer's own; nothing is saved. */
 async function submit(link: unknown, input: unknown, headers: Record<string, string> = {}) {
   const { deal_id, calculator_url: path } = await createOffer(product.funder);
   const args = [typeof link === "function" ? link(partsOf(path)) : link, input];
@@ -39,8 +32,6 @@ async function submit(link: unknown, input: unknown, headers: Record<string, str
   return response;
 }
 
-const own = (parts: object) => parts;
-
 describe("an action with an invalid call is refused with a message, never with an internal error", () => {
   test.each<[string, unknown]>([
     ["nothing for a link", null],
@@ -48,8 +39,8 @@ describe("an action with an invalid call is refused with a message, never with a
     ["an object for a deal", (parts: object) => ({ ...parts, dealId: { toString: 1 } })],
     ["an object for a signature", (parts: object) => ({ ...parts, sig: { sig: "a" } })],
     ["a list for an end", (parts: object) => ({ ...parts, exp: [1] })],
-    ["half of a pair in a deal", (parts: object) => ({ ...parts, dealId: HALF })],
-    ["half of a pair in a signature", (parts: object) => ({ ...parts, sig: HALF })],
+    ["a lone surrogate in a deal", (parts: object) => ({ ...parts, dealId: SURROGATE })],
+    ["a lone surrogate in a signature", (parts: object) => ({ ...parts, sig: SURROGATE })],
   ])("%s", async (_what, link) => {
     const response = await submit(link, submission());
     expect(response.status).toBe(200);
@@ -58,20 +49,24 @@ describe("an action with an invalid call is refused with a message, never with a
 
   test.each<[string, unknown, string]>([
     [
-      "half of a pair in a name",
-      submission({ contact: { name: HALF, email: null } }),
+      "a lone surrogate in a name",
+      submission({ contact: { name: SURROGATE, email: null } }),
       "must not hold a lone surrogate",
     ],
-    ["half of a pair in a note", submission({ note: HALF }), "must not hold a lone surrogate"],
+    ["a lone surrogate in a note", submission({ note: SURROGATE }), "must not hold a lone surrogate"],
     [
-      "half of a pair in an address",
-      submission({ contact: { name: null, email: HALF } }),
+      "a lone surrogate in an address",
+      submission({ contact: { name: null, email: SURROGATE } }),
       "must be an e-mail address",
     ],
-    ["half of a pair in a term", submission({ terms: { ...TERMS, frequency: HALF } }), "must be one of"],
-    ["half of a pair in a fee", submission({ terms: { fees: [{ id: HALF, amount: 1 }] } }), "fees"],
-    ["half of a pair in a term's name", submission({ terms: { [HALF]: 1 } }), "is not a known field"],
-    ["half of a pair in a key", submission({ submissionKey: HALF }), "must be a UUID"],
+    [
+      "a lone surrogate in a term",
+      submission({ terms: { ...TERMS, frequency: SURROGATE } }),
+      "must be one of",
+    ],
+    ["a lone surrogate in a fee", submission({ terms: { fees: [{ id: SURROGATE, amount: 1 }] } }), "fees"],
+    ["a lone surrogate in a term's name", submission({ terms: { [SURROGATE]: 1 } }), "is not a known field"],
+    ["a lone surrogate in a key", submission({ submissionKey: SURROGATE }), "must be a UUID"],
     [
       "an override of direction in a name",
       submission({ contact: { name: "a\u202Eb", email: null } }),
@@ -80,7 +75,7 @@ describe("an action with an invalid call is refused with a message, never with a
     ["a text for the input", "input", "is required"],
     ["a list for the terms", submission({ terms: [1] }), "must be an object"],
   ])("%s", async (_what, input, message) => {
-    const response = await submit(own, input);
+    const response = await submit(unchanged, input);
     expect(response.status).toBe(200);
     expect(response.text).toContain('"status":"refused"');
     expect(response.text).toContain(message);
@@ -92,7 +87,7 @@ describe("an action with an invalid call is refused with a message, never with a
     ["what is no origin", { Origin: "%%" }, "another site"],
     ["a page with another action's name", { "Next-Action": "x" }, "no such action"],
   ])("from %s", async (_whom, headers, message) => {
-    const response = await submit(own, submission(), headers);
+    const response = await submit(unchanged, submission(), headers);
     expect(response.status).toBe(403);
     expect(response.headers.get("content-type")).toBe("text/plain");
     expect(response.body).toEqual({ status: "forbidden", message: expect.stringContaining(message) });
@@ -132,7 +127,7 @@ describe("an action with an invalid call is refused with a message, never with a
   });
 
   test("and each line in the log is JSON and information", async () => {
-    await submit(own, submission(), { Origin: "https://other.example" });
+    await submit(unchanged, submission(), { Origin: "https://other.example" });
     const lines = product.server.output().slice(started).trim().split("\n");
     expect(lines.length).toBeGreaterThan(10);
     const levels = lines.map((line) => (line.startsWith("{") ? JSON.parse(line).level : line));
@@ -148,7 +143,7 @@ describe("an action with a call that a page can send is executed", () => {
     ["a time", [submission({ at: "$D2026-01-01T00:00:00.000Z" })]],
     ["an object that was written before", [submission({ contact: "$0:0" })]],
   ])("%s", async (_what, [input]) => {
-    const response = await submit(own, input);
+    const response = await submit(unchanged, input);
     expect([response.status, response.text]).toEqual([200, expect.stringContaining('"status":"')]);
   });
 

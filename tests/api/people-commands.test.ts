@@ -5,8 +5,9 @@ import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { mailedCodes, mailsTo } from "@/tests/helpers/api-mailbox";
 import { signIn } from "@/tests/helpers/sign-in";
-import { mailedCodes, mailsTo, PlainBrowser } from "@/tests/helpers/sign-in-form";
+import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 
 const SIGN_IN = "/console/-/sign-in";
 const DAY_MS = 24 * 60 * 60 * 1000;

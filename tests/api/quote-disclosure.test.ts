@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate, paymentDayFrom } from "@/lib/calculator/calendar";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
@@ -14,7 +13,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { partsOf } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -329,13 +328,7 @@ describe("a submission", () => {
   /** Submits an offer's default terms as the page does; gives the event's data and what the API reads. */
   async function submitted(offer: object) {
     const created = await createOffer(funder, { ...RENEWAL, disclosure: DAILY, ...offer });
-    const input = {
-      submissionKey: randomUUID(),
-      offerVersion: 1,
-      terms: {},
-      contact: { name: null, email: null },
-      note: null,
-    };
+    const input = submissionInput({ terms: {} });
     const context = { now: new Date(), requestId: "req_test" };
     const result = await submitTerms(context, partsOf(created.calculator_url), input);
     expect(result).toMatchObject({ status: "submitted" });

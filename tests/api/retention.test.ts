@@ -27,18 +27,17 @@ afterAll(async () => {
 
 async function load() {
   const { closeDatabase, database, Prisma, queryRows } = await import("@/lib/server/database");
-  const { newCaller } = await import("@/tests/helpers/every-statement");
+  const { newCaller } = await import("@/tests/helpers/key-callers");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
   const { purgeExpired } = await import("@/lib/services/retention");
-  const { submitTerms } = await import("@/lib/services/submissions/submit");
   const { decide } = await import("@/lib/services/submissions/decisions");
   const { listSubmissionsOf } = await import("@/lib/services/submissions/list");
   const { SMALLEST_OFFER } = await import("@/tests/helpers/offers");
-  const { partsOf, TERMS } = await import("@/tests/helpers/submissions");
+  const { submitUnder } = await import("@/tests/helpers/submissions");
   return {
     ...{ closeDatabase, database, Prisma, queryRows, newCaller, newId, createOffer, revokeOffer, loadOffer },
-    ...{ purgeExpired, submitTerms, decide, listSubmissionsOf, SMALLEST_OFFER, partsOf, TERMS },
+    ...{ purgeExpired, decide, listSubmissionsOf, SMALLEST_OFFER, submitUnder },
   };
 }
 
@@ -48,11 +47,9 @@ const callback_url = "http://127.0.0.1:1/hook";
 
 /** An offer that was submitted once, all of whose deliveries are at an end. */
 async function submittedOffer(deal_id: string) {
-  const { createOffer, partsOf, SMALLEST_OFFER, submitTerms, TERMS, database } = services;
+  const { createOffer, SMALLEST_OFFER, submitUnder, database } = services;
   const offer = await createOffer(context, { deal_id, ...SMALLEST_OFFER, callback_url });
-  const contact = { name: "Dana", email: "dana@iso.example" };
-  const input = { submissionKey: crypto.randomUUID(), offerVersion: 1, terms: TERMS, note: "Soon", contact };
-  await submitTerms({ now: new Date(), requestId: "req_test" }, partsOf(offer.calculator_url), input);
+  await submitUnder(offer.calculator_url);
   const submission = await database().submission.findFirstOrThrow({ where: { offer_id: offer.id } });
   await services.decide(context, submission, { decision: "declined" });
   await database().delivery.updateMany({

@@ -5,13 +5,13 @@ import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
+import { mailsTo } from "@/tests/helpers/api-mailbox";
 import { decideBy, newSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectResponse } from "@/tests/helpers/responses";
-import { mailsTo } from "@/tests/helpers/sign-in-form";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 const TEST_SENTENCE = "Test. A sandbox sends mail to its alert address only, and nothing in it is real.";
@@ -74,7 +74,7 @@ test("the mails of a live funder go to whom the offer and the ISO name, and say 
   expect(mailsTo(alertEmail)).toEqual([]);
 });
 
-test("a sandbox without an alert address sends no mail, and tells the ISO so", async () => {
+test("a sandbox without an alert address sends no mail, and says why to the ISO who asks for one", async () => {
   const sandbox = await newSandbox({});
   const { sent } = await causeMails(sandbox);
   expect(sent).toMatchObject({

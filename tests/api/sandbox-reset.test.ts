@@ -96,7 +96,7 @@ describe("POST /sandbox/reset", () => {
     expect(await database().auditEntry.findMany({ where })).toMatchObject([{ actor: sandbox.apiKey }]);
   });
 
-  test("leaves a sandbox that works: a deal begins anew, and so does an Idempotency-Key", async () => {
+  test("leaves a sandbox that works: a deal and an Idempotency-Key can be used again", async () => {
     const key = { headers: { "Idempotency-Key": "again" } };
     const offer = { deal_id: newDealId(), ...SMALLEST_OFFER };
     const first = await call(sandbox, "POST", "/offers", offer, key);

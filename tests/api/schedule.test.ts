@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { database } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
-import { recordView } from "@/lib/services/pages/link-views";
 import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, expireLink, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { partsOf, submitFor } from "@/tests/helpers/submissions";
+import { submitFor } from "@/tests/helpers/submissions";
 
 const DAY_MS = 86_400_000;
 let funder: TestFunder;
@@ -82,18 +81,6 @@ describe("offer.expired", () => {
     expect(await events(revoked.id, "offer.expired")).toEqual([]);
     expect(await events(renewed.id, "offer.expired")).toEqual([]);
   });
-});
-
-test("offer.viewed is sent once for each issued link", async () => {
-  const { id, deal_id, calculator_url } = await createOffer(funder);
-  const first = partsOf(calculator_url);
-  const context = { now: new Date(), requestId: "req_test" };
-  await Promise.all([1, 2, 3].map(() => recordView(context, first)));
-  expect(await events(id, "offer.viewed")).toHaveLength(1);
-  const fresh = await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
-  await recordView(context, partsOf(String(fresh.body.calculator_url)));
-  await recordView(context, first);
-  expect(await events(id, "offer.viewed")).toHaveLength(2);
 });
 
 describe("what is kept", () => {

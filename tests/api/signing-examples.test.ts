@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { isInstalled } from "@/tests/helpers/installed";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 const run = promisify(execFile);
@@ -63,10 +64,6 @@ for (const { file, runtimes, start } of examples) {
 
 function source(file: string): string {
   return join(EXAMPLES, file);
-}
-
-function isInstalled(command: string): boolean {
-  return spawnSync("sh", ["-c", 'command -v "$1"', "sh", command]).status === 0;
 }
 
 /** Nothing but what an example asks for: no locale, and no proxy of this machine. */

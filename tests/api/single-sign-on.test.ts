@@ -31,8 +31,8 @@ async function signOn(person: ProviderIdentity): Promise<string | null> {
   provider.setIdentity(person);
   const started = await get("/console/-/oidc/start?to=/console/-");
   const began = /console-oidc=[^;]+/.exec(started.headers.get("set-cookie") ?? "")?.[0];
-  const vouched = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
-  const { pathname, search } = new URL(vouched.headers.get("location") ?? "");
+  const redirected = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
+  const { pathname, search } = new URL(redirected.headers.get("location") ?? "");
   const done = await get(`${pathname}${search}`, began);
   if (done.headers.get("location")?.includes("sso=refused")) return null;
   return /console-session=[^;]+/.exec(done.headers.get("set-cookie") ?? "")?.[0] ?? null;
@@ -44,7 +44,7 @@ const opens = async (funder: TestFunder, cookie: string) =>
   (await get(`/console/${funder.slug}/offers`, cookie)).status === 200;
 
 describe("single sign-on", () => {
-  test("signs in a member of its funders whose address is verified, and knows them by issuer and subject after", async () => {
+  test("signs in a member of its funders whose address is verified, and then by issuer and subject alone", async () => {
     const { email } = await member(covered);
     const sub = newSub();
     const cookie = await signOn({ sub, email, email_verified: true });
@@ -85,8 +85,8 @@ describe("single sign-on", () => {
     provider.setIdentity({ sub: newSub(), email, email_verified: true });
     const started = await get("/console/-/oidc/start");
     const began = /console-oidc=[^;]+/.exec(started.headers.get("set-cookie") ?? "")?.[0];
-    const vouched = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
-    const { pathname, search } = new URL(vouched.headers.get("location") ?? "");
+    const redirected = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
+    const { pathname, search } = new URL(redirected.headers.get("location") ?? "");
     const refused = async (cookie?: string) =>
       (await get(`${pathname}${search}`, cookie)).headers.get("location")?.includes("sso=refused");
     expect(await refused()).toBe(true);

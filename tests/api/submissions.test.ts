@@ -10,7 +10,7 @@ import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { submissionInput as input, partsOf, TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -21,14 +21,6 @@ beforeAll(async () => {
 });
 
 const context = () => ({ now: new Date(), requestId: "req_test" });
-const input = (changes: object = {}) => ({
-  submissionKey: randomUUID(),
-  offerVersion: 1,
-  terms: TERMS,
-  contact: { name: "Dana", email: "dana@iso.example" },
-  note: "Soon",
-  ...changes,
-});
 
 async function offerLink(dealId: string, changes: object = {}) {
   const { body } = await call(funder, "POST", "/offers", { deal_id: dealId, ...SMALLEST_OFFER, ...changes });

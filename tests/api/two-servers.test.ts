@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase, database } from "@/lib/server/database";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
@@ -13,11 +11,11 @@ import {
   type TestDatabase,
   type TestServer,
 } from "@/tests/helpers/product-server";
-import { until } from "@/tests/helpers/receiver";
+import { startCountingReceiver, until } from "@/tests/helpers/receiver";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
 import { expectError } from "@/tests/helpers/responses";
 import { actionId } from "@/tests/helpers/server-actions";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 // Two production servers on one PostgreSQL and one Redis. On the embedded Postgres one session would serve
 // both: not counted.
@@ -61,27 +59,12 @@ async function newOffer(server: TestServer, dealId: string, changes: object = {}
 
 /** Sends terms as the page does; returns the reference number in the response. */
 async function submit(server: TestServer, path: string, submissionKey: string) {
-  const contact = { name: "Dana", email: "dana@iso.example" };
-  const input = { submissionKey, offerVersion: 1, terms: TERMS, note: "Soon", contact };
-  const response = await callAction("submit", path, [partsOf(path), input], { to: server.baseUrl });
+  const args = [partsOf(path), submissionInput({ submissionKey })];
+  const response = await callAction("submit", path, args, { to: server.baseUrl });
   // Without its text, which contains the link.
   const submitted = response.text.includes('"status":"submitted"');
   expect({ status: response.status, submitted }).toEqual({ status: 200, submitted: true });
   return /"number":"([^"]+)"/.exec(response.text)?.[1];
-}
-
-/** Counts each webhook-id it is sent. */
-async function countingReceiver() {
-  const seen = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    await request.toArray();
-    const id = String(request.headers["webhook-id"]);
-    seen.set(id, (seen.get(id) ?? 0) + 1);
-    setTimeout(() => response.writeHead(204).end(), 20);
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const close = () => new Promise((closed) => server.close(closed));
-  return { seen, close, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 describe.skipIf(!possible)("two servers on one database and one Redis", () => {
@@ -175,13 +158,13 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
   });
 
   test("send each delivery once, though both drain the outbox", async () => {
-    const receiver = await countingReceiver();
+    const receiver = await startCountingReceiver((respond) => setTimeout(respond, 20));
     await on(a, "POST", "/webhooks", { url: receiver.url, events: ["offer.created"] });
     const names = Array.from({ length: 60 }, (_, index) => `TWO-DRAIN-${index}`);
     await Promise.all(names.map((name, index) => newOffer(index % 2 ? a : b, name)));
-    await until(() => receiver.seen.size === 60);
+    await until(() => receiver.counts.size === 60);
     await until(async () => (await database().delivery.count({ where: { status: "pending" } })) === 0);
     await receiver.close();
-    expect([...receiver.seen.values()].every((count) => count === 1)).toBe(true);
+    expect([...receiver.counts.values()].every((count) => count === 1)).toBe(true);
   });
 });

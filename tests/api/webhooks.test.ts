@@ -117,7 +117,7 @@ describe("an endpoint", () => {
     const webhook = await newWebhook({ url: old.url, events: everyOffer }, own);
     await call(own, "POST", "/offers", { deal_id: "MOVED-1", ...SMALLEST_OFFER });
     await until(() => old.received.length === 1);
-    await noTryRuns(own);
+    await noAttemptRuns(own);
     const changed = await call(own, "PATCH", `/webhooks/${webhook.id}`, {
       url: current.url,
       description: null,
@@ -212,22 +212,22 @@ describe("an endpoint that is deleted while a request for it runs", () => {
       (context: CallContext, webhook: Webhook) => changeWebhook(context, webhook, { description: "B" }),
     ],
     ["a rotation", (context: CallContext, webhook: Webhook) => rotateWebhookSecret(context, webhook, {})],
-  ])("is not there any more for %s", async (_what, act) => {
+  ])("is not found for %s", async (_what, act) => {
     const { id } = await newWebhook({ url, events: everyOffer });
     const context = await contextOf(funder);
     const webhook = await loadWebhook(context, { webhookId: id });
     await deleteWebhook(context, webhook);
     await expect(act(context, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+});
 
-  test("is out of reach of another funder's key in every statement", async () => {
-    const { id } = await newWebhook({ url, events: everyOffer });
-    const webhook = await loadWebhook(await contextOf(funder), { webhookId: id });
-    const otherFunder = await contextOf(await newFunder());
-    await deleteWebhook(otherFunder, webhook);
-    await expect(testWebhook(otherFunder, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expectResponse(await call(funder, "GET", `/webhooks/${id}`), 200);
-  });
+test("an endpoint is neither deleted nor tested in the name of another funder", async () => {
+  const { id } = await newWebhook({ url, events: everyOffer });
+  const webhook = await loadWebhook(await contextOf(funder), { webhookId: id });
+  const otherFunder = await contextOf(await newFunder());
+  await deleteWebhook(otherFunder, webhook);
+  await expect(testWebhook(otherFunder, webhook)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expectResponse(await call(funder, "GET", `/webhooks/${id}`), 200);
 });
 
 describe("a rotated secret", () => {
@@ -271,8 +271,8 @@ describe("a rotated secret", () => {
   );
 });
 
-/** Waits until no delivery of the funder is being tried. */
-async function noTryRuns({ slug }: TestFunder): Promise<void> {
+/** Waits until no delivery of the funder is being attempted. */
+async function noAttemptRuns({ slug }: TestFunder): Promise<void> {
   const where = { funder: { slug }, lease_token: { not: null } };
   await until(async () => (await database().delivery.count({ where })) === 0);
 }

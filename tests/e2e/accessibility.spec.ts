@@ -136,10 +136,10 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
     await submit.click();
     await says("Too many requests just now.");
     await page.unrouteAll();
-    const letGo = await holdSubmission(page);
+    const release = await holdSubmission(page);
     await submit.click();
     await says("Your entries stay on this page until it confirms.");
-    letGo();
+    release();
     await says("This offer was withdrawn.");
   });
 

@@ -1,10 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { openReview } from "@/tests/helpers/submission-faults";
+import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 
 // No mouse: every test goes through its screen by keys alone.
 
@@ -37,19 +37,8 @@ async function press(page: Page, name: string | RegExp, role: "button" | "link" 
   await page.keyboard.press("Enter");
 }
 
-/** Submits the defaults of a new offer as an ISO; returns the reference number. */
-async function submitted(browser: Browser, dealId: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(await newOffer(dealId));
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
-  const number = new URL(page.url()).searchParams.get("number") ?? "";
-  await page.close();
-  return number;
-}
-
 test("from Today to the oldest submission, and its decision", async ({ page, browser }) => {
-  const number = await submitted(browser, "KEYS-1");
+  const number = await submitAsIso(browser, "KEYS-1");
   await open(page, "");
   await press(page, /^Review the oldest/, "link");
   await expect(page).toHaveURL(/\/submissions\/[\w-]+$/);

@@ -4,7 +4,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { clipboard } from "@/tests/helpers/page-outputs";
 import { demo } from "@/tests/helpers/product";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
@@ -12,15 +14,6 @@ const root = () => `${demo().base_url}/console/${demo().funder}`;
 async function open(page: Page, path: string): Promise<void> {
   await signInPage(page, { funder: demo().funder, role: "owner", name: "Priya Shah" });
   await page.goto(root() + path);
-}
-
-/** Whether the page scrolls sideways on a narrow phone. */
-async function scrollsSideways(page: Page): Promise<boolean> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  if (before) await page.setViewportSize(before);
-  return wider;
 }
 
 test("the list of offers is searched, filtered and opened by keyboard alone", async ({ page }) => {
@@ -52,7 +45,7 @@ test("the list of offers is searched, filtered and opened by keyboard alone", as
 test("the list says what does not match, and has no violation in any look", async ({ page }) => {
   await open(page, "/offers");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
+  expect(await widthsThatScroll(page, [320])).toEqual([]);
   await page.goto(`${root()}/offers?q=nobody-of-this-name&status=revoked`);
   await expect(page.getByText("Searched for “nobody-of-this-name”")).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -83,13 +76,12 @@ test("an offer gives its link to the clipboard alone, replaces it, and is revoke
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = await newOffer("LINKS-1");
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await open(page, "/offers/LINKS-1");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
+  expect(await widthsThatScroll(page, [320])).toEqual([]);
   await page.keyboard.press("l");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard()).toBe(url);
+  expect(await clipboard(page)).toBe(url);
   expect(await page.content()).not.toContain(new URL(url).searchParams.get("sig"));
 
   await page.getByRole("button", { name: "New link…" }).click();
@@ -97,7 +89,7 @@ test("an offer gives its link to the clipboard alone, replaces it, and is revoke
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("The new link is copied.")).toBeVisible();
-  expect(await clipboard()).not.toBe(url);
+  expect(await clipboard(page)).not.toBe(url);
   await expect(page.getByText("earlier links stopped")).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Revoke…" }).click();
@@ -154,7 +146,7 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   await expect(page.getByRole("tab", { name: "curl" })).toBeFocused();
   await expect(page.getByRole("tabpanel")).toContainText('-hmac "$API_SECRET"');
   expect(await violationsInEveryLook(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
+  expect(await widthsThatScroll(page, [320])).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Version 1, by Priya Shah")).toBeVisible();
   const { body } = await signed("GET", "/offers/FORM-NEW-1");
@@ -208,7 +200,7 @@ test("a version saved meanwhile is taken over field by field, and what both chan
   const go = page.getByRole("button", { name: "Continue from version 2" });
   await expect(go).toHaveAttribute("aria-disabled", "true");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
+  expect(await widthsThatScroll(page, [320])).toEqual([]);
   await page.getByRole("radio", { name: "Keep 12" }).check();
   await go.click();
   await page.getByRole("button", { name: "Save version 3" }).click();

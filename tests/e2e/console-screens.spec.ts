@@ -1,47 +1,26 @@
-import { dirname } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { runQuietly } from "@/scripts/processes.mjs";
+import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { openReview } from "@/tests/helpers/submission-faults";
+import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: "owner" });
 
-/** Nothing axe finds in any look, and no sideways scroll on any screen. */
-async function expectSound(page: Page): Promise<void> {
+/** No violation in any look, and no sideways scroll at any width. */
+async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   expect([page.url(), await violationsInEveryLook(page)]).toEqual([page.url(), []]);
-  const before = page.viewportSize();
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect([page.url(), width, Math.max(0, over)]).toEqual([page.url(), width, 0]);
-  }
-  if (before) await page.setViewportSize(before);
-}
-
-/** A funder with nothing yet but its key and brand; returns its slug. */
-async function newFunder(): Promise<string> {
-  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
-  const slug = `empty-${Date.now()}`;
-  await runQuietly(
-    process.execPath,
-    ["scripts/admin/main.mjs", "funder", "create", slug, "--name", "Marlow Funding"],
-    {
-      env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },
-      failure: "No second funder could be made.",
-    },
-  );
-  return slug;
+  expect([page.url(), await widthsThatScroll(page, [320, 390, 1440])]).toEqual([page.url(), []]);
 }
 
 test("a funder with nothing yet reads on each screen what will appear, and no screen has a violation", async ({
   page,
 }) => {
-  const slug = await newFunder();
+  const slug = await newDemoFunder();
   await signInPage(page, { funder: slug, role: "owner" });
   const own = `${demo().base_url}/console/${slug}`;
   for (const [path, words] of [
@@ -55,7 +34,7 @@ test("a funder with nothing yet reads on each screen what will appear, and no sc
   ] as const) {
     await page.goto(own + path);
     await expect(page.getByRole("main")).toContainText(words);
-    await expectSound(page);
+    await expectAccessible(page);
   }
 });
 
@@ -70,40 +49,29 @@ test("account, team, edit, a page of no role, and no page at all have no violati
     "/new-offer",
   ]) {
     await page.goto(root() + path);
-    await expectSound(page);
+    await expectAccessible(page);
   }
   await page.goto(`${demo().base_url}/console/-/account`);
-  await expectSound(page);
+  await expectAccessible(page);
   const missing = await page.goto(`${root()}/offers/NO-SUCH-DEAL`);
   expect(missing?.status()).toBe(404);
-  await expectSound(page);
+  await expectAccessible(page);
   await signInPage(page, { funder: demo().funder, role: "viewer" });
   await page.goto(`${root()}/settings/audit`);
   await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
-
-/** Submits the defaults of a new offer as an ISO; returns the reference number. */
-async function submitted(browser: Browser, dealId: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(await newOffer(dealId));
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
-  const number = new URL(page.url()).searchParams.get("number") ?? "";
-  await page.close();
-  return number;
-}
 
 test("each choice of a decision has no violation, and neither have the dialogs of the settings", async ({
   page,
   browser,
 }) => {
-  const number = await submitted(browser, "SCREENS-2");
+  const number = await submitAsIso(browser, "SCREENS-2");
   await asOwner(page);
   await page.goto(`${root()}/submissions/${number}`);
   for (const choice of ["Accept", "Ask for changes", "Decline"]) {
     await page.getByRole("form", { name: "Decision" }).getByRole("radio", { name: choice }).check();
-    await expectSound(page);
+    await expectAccessible(page);
   }
   for (const [path, opener, title] of [
     ["/settings/webhooks", "Add endpoint", "Add an endpoint"],
@@ -112,7 +80,7 @@ test("each choice of a decision has no violation, and neither have the dialogs o
     await page.goto(root() + path);
     await page.getByRole("button", { name: opener }).click();
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   }
 });
 
@@ -138,11 +106,11 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   });
   await page.goto(path);
   await expect(page.getByText("Loading")).toBeAttached();
-  await expectSound(page);
+  await expectAccessible(page);
   keepsScripts = true;
   await page.goto(path);
   await expect(page.getByText("The list did not load. Nothing is lost.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -181,9 +149,9 @@ test.describe("a reader in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
   test("sees times in that zone from the first page on, and in UTC once chosen", async ({ page }) => {
-    await newOffer("E2E-ZONE");
+    await newOffer("CONSOLE-ZONE");
     await asOwner(page);
-    await page.goto(`${root()}/offers/E2E-ZONE`);
+    await page.goto(`${root()}/offers/CONSOLE-ZONE`);
     const ends = page.getByRole("main").getByText(/^Ends .*, in \d+ days\.$/);
     await expect(ends).toContainText(/ E[SD]T/);
     const account = page.getByRole("button", { name: /, account of / });

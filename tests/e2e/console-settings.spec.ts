@@ -7,6 +7,7 @@ import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, wideKey } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 import { signedHeaders } from "@/tests/helpers/signed-headers";
 
@@ -126,11 +127,7 @@ test.describe("in both themes, on a wide screen and on a phone", () => {
       expect((await page.goto(`${root()}${path}`))?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await violationsInEveryLook(page)).toEqual([]);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over).toBeLessThanOrEqual(0);
-      }
+      expect(await widthsThatScroll(page, [390, 1440])).toEqual([]);
     });
   }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { runQuietly } from "@/scripts/processes.mjs";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { codesIn } from "@/tests/helpers/mailbox";
 import { startOidcProvider } from "@/tests/helpers/oidc-provider";
@@ -136,19 +136,13 @@ test("with forced colours the field that has the focus has an outline, and there
 });
 
 test("a person of two funders chooses one", async ({ page }) => {
-  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
-  const slug = `second-${Date.now()}`;
-  await runQuietly(
-    process.execPath,
-    ["scripts/admin/main.mjs", "funder", "create", slug, "--name", "Marlow Funding"],
-    { env: { ...given, OFFER_CALCULATOR_DATA: demoFolder() }, failure: "No second funder could be made." },
-  );
+  const slug = await newDemoFunder();
   const { email } = await asOwner(page);
   await signInPage(page, { funder: slug, role: "viewer", email });
   await page.goto(address("/console"));
   await expect(page.getByRole("heading", { level: 1, name: "Choose a funder" })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.getByRole("link", { name: /^Marlow Funding/ }).click();
+  await page.getByRole("link", { name: /^Harbor Funding/ }).click();
   await page.waitForURL(address(`/console/${slug}`));
 });
 

@@ -1,21 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { openReview } from "@/tests/helpers/submission-faults";
-
-/** Submits the defaults of a new offer as an ISO; returns the reference number. */
-async function submitted(browser: Browser, dealId: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(await newOffer(dealId));
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
-  const number = new URL(page.url()).searchParams.get("number") ?? "";
-  await page.close();
-  return number;
-}
+import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 
 interface Latest {
   id: string;
@@ -34,7 +23,7 @@ test("a submission is found in the queue and countered, with its figures as they
   page,
   browser,
 }) => {
-  const number = await submitted(browser, "CONSOLE-1");
+  const number = await submitAsIso(browser, "CONSOLE-1");
   await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
   await page.goto(`${demo().base_url}/console/${demo().funder}/submissions?decision=none&q=${number}`);
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -68,7 +57,7 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
   page,
   browser,
 }) => {
-  const number = await submitted(browser, "CONSOLE-2");
+  const number = await submitAsIso(browser, "CONSOLE-2");
   await signInPage(page, { funder: demo().funder, role: "operator" });
   await openSubmission(page, number);
   const panel = page.getByRole("form", { name: "Decision" });
@@ -89,9 +78,9 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
   expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("changes_requested");
 });
 
-test("J and K lead to the next and the previous submission without a decision", async ({ page, browser }) => {
-  const first = await submitted(browser, "CONSOLE-3");
-  await submitted(browser, "CONSOLE-4");
+test("J and K open the next and the previous submission without a decision", async ({ page, browser }) => {
+  const first = await submitAsIso(browser, "CONSOLE-3");
+  await submitAsIso(browser, "CONSOLE-4");
   await signInPage(page, { funder: demo().funder, role: "operator" });
   await openSubmission(page, first);
   await expect(page.getByText(/\d of \d+ waiting/)).toBeVisible();
@@ -106,7 +95,7 @@ test("a viewer reads a submission and cannot decide; another funder's is not fou
   page,
   browser,
 }) => {
-  const number = await submitted(browser, "CONSOLE-5");
+  const number = await submitAsIso(browser, "CONSOLE-5");
   await signInPage(page, { funder: demo().funder, role: "viewer" });
   await openSubmission(page, number);
   await expect(page.getByText("Operators, admins and owners decide.")).toBeVisible();
@@ -119,7 +108,7 @@ test("on a phone the bar with the net funding leads to the panel, and a revoked 
   page,
   browser,
 }) => {
-  const number = await submitted(browser, "CONSOLE-6");
+  const number = await submitAsIso(browser, "CONSOLE-6");
   await signed("DELETE", "/offers/CONSOLE-6");
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, { funder: demo().funder, role: "operator" });

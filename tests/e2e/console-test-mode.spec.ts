@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-brands";
+import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 const consoleOf = (funder: string) => `${demo().base_url}/console/${funder}`;
@@ -82,10 +83,6 @@ test("every screen in test says so, without a violation in any look, and nothing
     await page.goto(`${consoleOf(sandbox.funder)}${path}`);
     await expect(sign(page)).toBeVisible();
     expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
-    for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, width, over]).toEqual([path, width, 0]);
-    }
+    expect([path, await widthsThatScroll(page, [320, 390, 1440])]).toEqual([path, []]);
   }
 });

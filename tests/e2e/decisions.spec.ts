@@ -16,8 +16,7 @@ async function submitTerms(page: Page): Promise<string> {
   await review.getByLabel("E-mail, to be told of the decision").fill("dana@northline.example");
   await review.getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
-  const text = (await page.locator("main").textContent()) ?? "";
-  return /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? "";
+  return new URL(page.url()).searchParams.get("number") ?? "";
 }
 
 /** The latest submission of a deal, decided by the funder's key. */
@@ -108,12 +107,12 @@ test("changes are asked for, and the submitted terms open again", async ({ page 
 test("an offer withdrawn after a submission still shows the decline, without terms and actions", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-WITHDRAWN"));
+  await page.goto(await newOffer("E2E-DECIDED-WITHDRAWN"));
   const number = await submitTerms(page);
-  await signed("DELETE", "/offers/E2E-WITHDRAWN");
+  await signed("DELETE", "/offers/E2E-DECIDED-WITHDRAWN");
   await page.reload();
   await expect(page.getByRole("heading", { name: "This offer was withdrawn" })).toBeVisible();
-  await decide("E2E-WITHDRAWN", { decision: "declined", message: "Another funder paid first." });
+  await decide("E2E-DECIDED-WITHDRAWN", { decision: "declined", message: "Another funder paid first." });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Declined by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("Another funder paid first.")).toBeVisible();

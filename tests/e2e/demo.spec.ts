@@ -1,24 +1,8 @@
-import { execFile } from "node:child_process";
-import { dirname } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { SCOPES } from "@/lib/schemas/scopes";
+import { admin } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";
-
-/** What a command prints, run beside the server on its data folder. */
-async function admin(...args: string[]) {
-  const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
-  const env = { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["scripts/admin/main.mjs", ...args, "--json"],
-    {
-      env,
-    },
-  );
-  return JSON.parse(stdout);
-}
 
 test("demo.json names everything a program needs to call the demo, and nothing else", () => {
   expect(Object.keys(demo()).toSorted()).toEqual([

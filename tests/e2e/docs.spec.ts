@@ -3,6 +3,7 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vector
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 
 /** Each page, and the smallest and the largest of each kind of which there are many. */
 const PAGES = [
@@ -31,11 +32,7 @@ test("no page of the documentation has a violation, scrolls sideways, or sends a
   for (const path of PAGES) {
     await page.goto(`${demo().base_url}/docs${path}`);
     expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, overflow]).toEqual([path, 0]);
-    }
+    expect([path, await widthsThatScroll(page, [1280, 390])]).toEqual([path, []]);
   }
   expect(elsewhere).toEqual([]);
 });

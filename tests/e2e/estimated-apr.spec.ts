@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer } from "@/tests/helpers/demo-offers";
+import { withoutPrinter } from "@/tests/helpers/page-outputs";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 
 /** A renewal in California; its calendar is given, its dates are not. */
 const RENEWAL = {
@@ -97,9 +99,7 @@ test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold
 test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
+  await withoutPrinter(page);
   await page.goto(await newOffer("E2E-APR-TX", SHOWN));
   const apr = `${(await aprOn(page)).toFixed(2)}%`;
   const share = page.getByRole("region", { name: "Share" });
@@ -174,8 +174,5 @@ test("a page with its payment dates has no violation and no sideways scroll", as
   await dates(page).getByText("All 120 dates").click();
   await expect(dates(page).getByRole("listitem")).toHaveCount(120);
   expect(await violationsInEveryLook(page)).toEqual([]);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  expect(await widthsThatScroll(page, [1280, 390])).toEqual([]);
 });

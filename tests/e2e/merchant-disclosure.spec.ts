@@ -1,12 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { clipboard } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The calculator of an offer whose disclosure is complete. */
 async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {

@@ -3,7 +3,9 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { expiredLink } from "@/tests/helpers/links";
+import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -46,15 +48,6 @@ async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: null });
   return text.replace(/\s+/g, " ").trim();
 }
-
-/** `print()` does nothing, so that what it would print can be read. */
-async function withoutPrinter(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-}
-
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const [state, sentence] of [
   ["CA", CALIFORNIA],
@@ -201,6 +194,5 @@ test("a locked page has no violation in either theme, on a phone and on a wide s
   await page.goto(await newOffer("E2E-GATE-AXE", { merchant_state: "CA", brand_id }));
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await widthsThatScroll(page, [320])).toEqual([]);
 });

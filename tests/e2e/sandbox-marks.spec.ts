@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { newDisclosingBrand } from "@/tests/helpers/demo-brands";
+import { newDisclosingBrand } from "@/tests/helpers/demo-admin";
 import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
+import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { demo } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { openReview } from "@/tests/helpers/submission-faults";
@@ -17,7 +18,6 @@ const SENTENCE = "Nothing on this page is real.";
 const strip = (page: Page) => page.getByRole("complementary", { name: "Test", exact: true });
 const share = (page: Page, name: string) =>
   page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The strip and the watermark are there, without a violation in any look, and nothing scrolls sideways at 320 px. */
 async function expectMarked(page: Page): Promise<void> {
@@ -70,9 +70,7 @@ test("the calculator of a sandbox is marked, and says so in what it copies and d
 });
 
 test("both term sheets of a sandbox are one page each, marked, with every figure", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
+  await withoutPrinter(page);
   await page.goto(await newSandboxOffer("TEST-PRINT"));
   for (const [button, figures] of [
     ["Print for merchant", ["$37,255.00", "$498.75", "$59,850.00"]],

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { clipboard, printedPages } from "@/tests/helpers/page-outputs";
 import {
   holdSubmission,
   openReview,
@@ -191,7 +192,7 @@ test.describe("in New York", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy receipt" }).click();
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-    const receipt = await page.evaluate(() => navigator.clipboard.readText());
+    const receipt = await clipboard(page);
     expect(receipt).toMatch(/Reference [0-9A-Z]{4}-[0-9A-Z]{4}, .*[AP]M E[SD]T\n/);
     expect(receipt).toContain("Net funding to merchant: $37,255.00");
     await expect(page.getByText("UTC")).toHaveCount(0);
@@ -261,8 +262,8 @@ test("the banner of a changed offer names each limit before, now, and what becam
 test("terms of an offer that was withdrawn meanwhile are not sent, and the review says so", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-WITHDRAWN"));
-  await signed("DELETE", "/offers/E2E-WITHDRAWN");
+  await page.goto(await newOffer("E2E-SEND-WITHDRAWN"));
+  await signed("DELETE", "/offers/E2E-SEND-WITHDRAWN");
   const dialog = await openReview(page);
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
   await expect(dialog.getByRole("alert")).toContainText(/This offer was withdrawn\.\s*Nothing was sent\./);
@@ -278,9 +279,6 @@ test("the receipt gives its reference to a message, and is one printed page", as
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   await page.getByRole("button", { name: "Copy reference" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  for (const format of ["Letter", "A4"]) {
-    const pdf = await page.pdf({ format, printBackground: true });
-    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  }
+  expect(await clipboard(page)).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
 });

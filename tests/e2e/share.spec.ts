@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { newOffer } from "@/tests/helpers/demo-offers";
+import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
 
 const SECRETS = /\b(rates?|interests?|factors?)\b|upsell|commission|points|funder’s return/i;
 
@@ -8,7 +9,6 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const share = (page: Page, name: string) =>
   page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("the text for the merchant holds every figure that is the merchant's and none that is not", async ({
   page,
@@ -136,11 +136,9 @@ for (const [kind, changes] of [
       test.use({ colorScheme });
 
       test("either term sheet is one page, on Letter and on A4", async ({ page }) => {
-        await page.addInitScript(() => {
-          window.print = () => undefined;
-        });
+        await withoutPrinter(page);
         await page.goto(await newOffer(`E2E-PRINT-${kind.length}-${colorScheme}`, changes));
-        for (const format of ["Letter", "A4"]) {
+        for (const format of ["Letter", "A4"] as const) {
           for (const [button, said] of [
             ["Print for merchant", "You receive"],
             ["Print ISO copy", "ISO copy. Not for the merchant"],
@@ -151,8 +149,7 @@ for (const [kind, changes] of [
             if (button === "Print for merchant") await expect(sheet).not.toContainText(SECRETS);
             await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
             await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
-            const pdf = await page.pdf({ format, printBackground: true });
-            expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+            expect(await printedPages(page, format)).toBe(1);
           }
         }
       });
@@ -184,10 +181,7 @@ test("a page printed right after it has loaded gives the default terms on one pa
   await expect(sheet).not.toContainText(SECRETS);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
-  for (const format of ["Letter", "A4"]) {
-    const pdf = await page.pdf({ format, printBackground: true });
-    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  }
+  for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
 });
 
 test("changed terms print without figures while their sheet cannot be loaded, and never with those of before", async ({

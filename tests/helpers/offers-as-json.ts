@@ -1,9 +1,9 @@
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import type { SlowFee, SlowOffer, SlowPrepayment, SlowTerms } from "./slow-calculator";
+import type { JsonFee, JsonOffer, JsonPrepayment, JsonTerms } from "./second-calculator";
 
 /** The offer as the JSON a funder would send. */
-export function offerAsJson(limits: OfferLimits): SlowOffer {
+export function offerAsJson(limits: OfferLimits): JsonOffer {
   const { prepayment } = limits;
   return {
     version: limits.version,
@@ -27,7 +27,7 @@ export function offerAsJson(limits: OfferLimits): SlowOffer {
 }
 
 /** The terms as the JSON a funder would send. */
-export function termsAsJson(limits: OfferLimits, terms: Terms): SlowTerms {
+export function termsAsJson(limits: OfferLimits, terms: Terms): JsonTerms {
   return {
     purchase_price: plain(terms.purchasePrice, 2),
     upsell: plain(terms.upsell, 6),
@@ -40,7 +40,7 @@ export function termsAsJson(limits: OfferLimits, terms: Terms): SlowTerms {
   };
 }
 
-function feeAsJson(fee: Fee): SlowFee {
+function feeAsJson(fee: Fee): JsonFee {
   const places = fee.amountType === "pct" ? 6 : 2;
   return {
     id: fee.id,
@@ -57,7 +57,7 @@ function prepaymentMode({ mode }: Prepayment): string {
   return mode === "none" || mode === "funder_provided" ? mode : "auto_generate";
 }
 
-function prepaymentAsJson(prepayment: Prepayment): SlowPrepayment | null {
+function prepaymentAsJson(prepayment: Prepayment): JsonPrepayment | null {
   if (prepayment.mode === "step_per_month") {
     return {
       model: "step_per_month",

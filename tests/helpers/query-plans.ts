@@ -1,9 +1,11 @@
-import pg, { Client } from "pg";
+import { Client } from "pg";
+import { statementsOf } from "./sent-statements";
 
-interface Node {
+/** A node of a plan, as EXPLAIN gives it in JSON. */
+export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 }
 
 /**
@@ -20,39 +22,22 @@ export async function tablesReadWhole(databaseUrl: string, work: () => Promise<u
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
     read.push(...scannedBy(rows[0]["QUERY PLAN"][0].Plan));
   }
-  const large = await client.query<{ relname: string }>(
-    "SELECT relname FROM pg_class WHERE relname = ANY ($1) AND reltuples > 1000",
-    [read],
-  );
+  const large = await largeTables(client, read);
   await client.end();
-  return large.rows.map(({ relname }) => relname);
+  return large;
 }
 
-interface Sent {
-  text: string;
-  values: unknown[];
+/** Those of these tables that have more than 1,000 rows, by the statistics of the last ANALYZE. */
+export async function largeTables(client: Client, tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ relname: string }>(
+    "SELECT relname FROM pg_class WHERE relname = ANY ($1) AND reltuples > 1000",
+    [tables],
+  );
+  return rows.map(({ relname }) => relname);
 }
 
-/** Every statement with values that this process sends while `work` runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { prototype } = pg.Client;
-  const original = prototype.query;
-  const sent: Sent[] = [];
-  const noting = function (this: Client, ...args: unknown[]) {
-    const [query] = args as [Partial<Sent> | undefined];
-    if (query?.text && query.values) sent.push({ text: query.text, values: query.values });
-    return Reflect.apply(original, this, args);
-  };
-  prototype.query = noting as typeof original;
-  try {
-    await work();
-  } finally {
-    prototype.query = original;
-  }
-  return sent;
-}
-
-function scannedBy(node: Node): string[] {
+/** The tables that a plan reads without an index. */
+export function scannedBy(node: PlanNode): string[] {
   const own = node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scannedBy)];
 }

@@ -39,6 +39,26 @@ export async function startSilentReceiver(host = "127.0.0.1") {
   return { url: `http://${host}:${port}/hook`, received, close };
 }
 
+/** A receiver that counts each webhook-id it is sent; `onRequest` decides when it responds, if at all. */
+export async function startCountingReceiver(
+  onRequest: (respond: () => void) => void = (respond) => respond(),
+) {
+  const counts = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    await request.toArray();
+    const id = String(request.headers["webhook-id"]);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    onRequest(() => response.writeHead(204).end());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  };
+  return { url: `http://127.0.0.1:${port}/hook`, counts, close };
+}
+
 /** Waits until a condition is true; fails after a time limit. */
 export async function until(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {

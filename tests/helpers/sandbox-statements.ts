@@ -11,7 +11,7 @@ import { failNextAttempt } from "@/lib/services/sandbox/deliveries";
 import { expireCurrentLink, submitAsIso, viewAsIso } from "@/lib/services/sandbox/iso-actions";
 import { deleteAged, resetSandbox } from "@/lib/services/sandbox/reset";
 import { adminContext } from "./admin-context";
-import { callerWith } from "./every-statement";
+import { callerWith } from "./key-callers";
 import { SMALLEST_OFFER } from "./offers";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import { inject } from "vitest";
 import { newAddress, type ReceivedResponse, send } from "./api-client";
-import { codesIn, mailsIn } from "./mailbox";
 import { SESSION_COOKIE } from "./sign-in";
 
 /** A browser without a script: it keeps cookies and sends forms as they are. */
@@ -75,14 +74,4 @@ function formOf(page: string, names: string[]): Record<string, string> {
 function attribute(tag: string, name: string): string {
   const text = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
   return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-}
-
-/** The codes that were mailed to an address, oldest first; without their space. */
-export function mailedCodes(email: string): string[] {
-  return codesIn(inject("folder"), email).map((code) => code.replace(" ", ""));
-}
-
-/** The texts of the mails to an address, oldest first. */
-export function mailsTo(email: string): string[] {
-  return mailsIn(inject("folder"), email);
 }

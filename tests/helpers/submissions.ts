@@ -26,6 +26,13 @@ export function merchantPartsOf(address: string) {
   return { dealId: url.pathname.split("/")[1] ?? "", sig, exp, disclosure };
 }
 
+/** What the calculator's page sends to submit terms of the smallest offer. */
+export function submissionInput(changes: object = {}): Record<string, unknown> {
+  const contact = { name: "Dana", email: "dana@iso.example" };
+  const given = { submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, contact, note: "Soon" };
+  return { ...given, tellsDecision: true, ...changes };
+}
+
 /** Creates an offer and submits terms under its link, like the page's action; returns the reference number. */
 export async function submitFor(funder: TestFunder, dealId: string, changes: object = {}, contact = "Dana") {
   const offer = { deal_id: dealId, ...SMALLEST_OFFER, ...changes };
@@ -35,14 +42,7 @@ export async function submitFor(funder: TestFunder, dealId: string, changes: obj
 
 /** Submits terms under a link, by default of the smallest offer; returns the reference number. */
 export async function submitUnder(link: string, contact = "Dana", terms = TERMS): Promise<string> {
-  const input = {
-    submissionKey: randomUUID(),
-    offerVersion: 1,
-    terms,
-    note: "Soon",
-    contact: { name: contact, email: "dana@iso.example" },
-    tellsDecision: true,
-  };
+  const input = submissionInput({ terms, contact: { name: contact, email: "dana@iso.example" } });
   const context = { now: new Date(), requestId: "req_test" };
   const result = await submitTerms(context, partsOf(link), input);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);

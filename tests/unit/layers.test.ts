@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 // Each piece of code is put into a file of its own in a copy of the layers' folders; one run of the linter
-// judges them all.
+// checks them all.
 
 type Code = [title: string, code: string];
 

@@ -17,7 +17,7 @@ const offerRequests = await import("@/lib/schemas/offer-requests");
 const webhookRequests = await import("@/lib/schemas/webhook-requests");
 const { REPLAY_FAILED_FIELDS } = await import("@/lib/schemas/delivery-requests");
 const lists = await import("@/lib/schemas/list-queries");
-const { queryValues } = await import("@/lib/server/api-exchange");
+const { LARGEST_BODY, queryValues } = await import("@/lib/server/api-exchange");
 const { clientAddress } = await import("@/lib/server/client-address");
 const { OPERATIONS } = await import("@/lib/schemas/operations");
 const { Idempotency } = await import("@/lib/server/idempotency");
@@ -28,8 +28,7 @@ const { looksLikeApiKey } = await import("@/lib/server/secrets");
 const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
 const { targetForNext } = await import("@/scripts/request-target.mjs");
 
-/** What a request's body, one of its headers and its target hold at most. */
-const LARGEST_BODY = 256 * 1024;
+/** What one header of a request, and its target, hold at most. */
 const LARGEST_HEAD = 16 * 1024;
 
 /** Four times the text may take four times the work, and a little for what a number's digits add. */
@@ -62,7 +61,7 @@ const TEXTS: Record<string, (length: number) => string> = {
   "lines that end in nothing": (length) => "a\r\n".repeat(length / 3),
   "joiners after letters": (length) => "\u0645\u200C".repeat(length / 2),
   "emoji and joiners": (length) => "\u{1F468}\u200D".repeat(length / 3),
-  "halves of pairs": (length) => "\uD800".repeat(length),
+  "lone surrogates": (length) => "\uD800".repeat(length),
 };
 
 /** Values of a JSON member, as many as fit a body of a length. */
@@ -109,7 +108,7 @@ describe("the work of reading a body grows as its length does, where it holds", 
     ["a string that is not closed", (length) => `{"e":"${'\\"'.repeat((length - 6) / 2)}`],
     ["many quotes", (length) => `{"e":${'"'.repeat(length - 5)}`],
     ["minus signs", (length) => `{"e":${"-".repeat(length - 5)}`],
-    ["halves of pairs", (length) => `{"e":"${"\\ud83d\\ude00".repeat((length - 8) / 12)}"}`],
+    ["lone surrogates", (length) => `{"e":"${"\\ud83d\\ude00".repeat((length - 8) / 12)}"}`],
     ["lists in lists", (length) => `{"e":${"[".repeat((length - 6) / 2)}${"]".repeat((length - 6) / 2)}}`],
     ["many names", (length) => JSON.stringify(members(length))],
   ])("%s", (_what, body) => {

@@ -37,7 +37,7 @@ export const used = [
 export type Used = [DatedAmount, DisclosureFacts, Fix, Payoff, Prepayment, Tier];
 `;
 
-const HONEST = `
+const VALID = `
 export const money: Cents = multiplyRate(price, rate);
 export const sum: Cents = price + 100 - quote.totalFees;
 export const factor: Micros = limits.buyRate + terms.upsell;
@@ -114,7 +114,7 @@ const MISUSES: [string, string][] = [
   ["a factor and an amount in the wrong order", "highestPrice(rate, price);"],
   ["the rate of a fee as its charge", "export const other: Cents = highestFeeRate(price, price);"],
   ["a rate as the amount financed", "aprOf(rate, schedule);"],
-  ["a rate as the amount a regime is judged by", 'regimeOf("CA", rate);'],
+  ["a rate as the amount a regime depends on", 'regimeOf("CA", rate);'],
   [
     "a rate as the payment of a schedule",
     "export const other: Schedule = { ...schedule, paymentAmount: rate };",
@@ -140,7 +140,7 @@ let errors: string[];
 
 beforeAll(async () => {
   const misuses = MISUSES.map(([, code], index) => [`misuse-${index}.ts`, `${PRELUDE}${code}\n`]);
-  errors = await compile({ "honest.ts": `${PRELUDE}${HONEST}`, ...Object.fromEntries(misuses) });
+  errors = await compile({ "valid.ts": `${PRELUDE}${VALID}`, ...Object.fromEntries(misuses) });
 });
 
 test("amounts and rates in their own units compile", () => {

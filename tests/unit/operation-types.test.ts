@@ -24,7 +24,7 @@ export const { readWebhook, listWebhooks, deleteWebhook } = WEBHOOK_OPERATIONS;
 export const { listOffers, quoteOffer, readOffer, revokeOffer } = OFFER_OPERATIONS;
 `;
 
-const HONEST = `
+const VALID = `
 declareOperations({ makeThing: { ...base, method: "POST", location: "id", errors: ["NOT_FOUND"], drains: true } });
 readRoute(readWebhook, { run: () => webhook });
 readRoute(listWebhooks, { run: async ({ query }) => webhooks(query.limit > 1 ? [webhook] : []) });
@@ -100,7 +100,7 @@ let errors: string[];
 
 beforeAll(async () => {
   const misuses = MISUSES.map(([, code], index) => [`misuse-${index}.ts`, `${PRELUDE}${code}\n`]);
-  errors = await compile({ "honest.ts": `${PRELUDE}${HONEST}`, ...Object.fromEntries(misuses) });
+  errors = await compile({ "valid.ts": `${PRELUDE}${VALID}`, ...Object.fromEntries(misuses) });
 });
 
 test("routes and prose as they should be compile", () => {

@@ -74,9 +74,7 @@ describe("an address outside the API", () => {
 });
 
 test("a method no route knows is passed to Next as OPTIONS", () => {
-  expect(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map(methodForNext)).not.toContain(
-    undefined,
-  );
+  const known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+  expect(known.map(methodForNext)).toEqual(known);
   expect(["TRACE", "PROPFIND", "QUERY"].map(methodForNext)).toEqual(["OPTIONS", "OPTIONS", "OPTIONS"]);
-  expect(methodForNext("PATCH")).toBe("PATCH");
 });

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { SIGNING_VECTORS, type SigningVector, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import { requestSignature, webhookSignature } from "@/lib/server/hmac";
+import { isInstalled } from "@/tests/helpers/installed";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const GUIDE = readFileSync(join(DOCS, "signing.md"), "utf8");
@@ -230,8 +231,4 @@ function written(file: string, text: string): string {
   const path = join(folder, file);
   writeFileSync(path, text);
   return path;
-}
-
-function isInstalled(command: string): boolean {
-  return spawnSync("sh", ["-c", 'command -v "$1"', "sh", command]).status === 0;
 }

@@ -307,11 +307,11 @@ describe("New York's notice", () => {
       `${sentence} You also pay Northline Capital $500.00, deducted from the funds provided to you.`,
     ]);
   });
+});
 
-  test("answers No for a renewal without double dipping", () => {
-    const document = documentFor("NY", { disclosure: { renewal: { double_dipping_amount: 0 } } });
-    expect(rowOf(document, "Funding Provided").paragraphs[1]).toMatch(/double dipping\? No\.$/);
-  });
+test("New York's question about double dipping is answered No where the amount is zero", () => {
+  const document = documentFor("NY", { disclosure: { renewal: { double_dipping_amount: 0 } } });
+  expect(rowOf(document, "Funding Provided").paragraphs[1]).toMatch(/double dipping\? No\.$/);
 });
 
 test("a sandbox's document says what it is", () => {

@@ -9,6 +9,7 @@ import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-in
 import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { RENEWAL } from "@/tests/helpers/renewals";
+import { exampleProfile } from "./example-disclosure";
 
 /** What differs from the worked case: fields of the offer and its disclosure, the terms, the brand's profile. */
 export interface Differences {
@@ -48,16 +49,7 @@ export function exampleDocument(
     holdback: limits.holdback,
     input: toDisclosureInput(fields.disclosure),
     fees: toFeeDisclosures(fields.fees),
-    profile: {
-      legalName: "Meridian Capital",
-      productWords: "Merchant Cash Advance",
-      historicalMonths: 4,
-      signingPlace: "the funding agreement",
-      disclosureSignature: false,
-      newYorkBrokerSentence: null,
-      approved: ["california", "new_york"],
-      ...differences.profile,
-    },
+    profile: exampleProfile(differences.profile),
     broker: fields.iso_name,
   };
   const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);

@@ -18,7 +18,7 @@ function law(holds: (chosen: Chosen) => void, choices = allowedChoices()) {
 
 describe.each([
   ["in exact integers", computeQuote],
-  ["after a journey through JSON", throughJson],
+  ["after its JSON is parsed", throughJson],
 ] as const)("%s", (_, quoteOf) => {
   test("the payments sum to the amount sold", () => {
     law(({ limits, terms }) => {

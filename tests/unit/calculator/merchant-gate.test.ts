@@ -26,7 +26,7 @@ describe("terms of a gated brand", () => {
     expect(lockOf("gated", state, financed)).toBe(lock);
   });
 
-  test("are judged by the amount financed: fees that are finance charges are taken off the price first", () => {
+  test("depend on the amount financed: fees that are finance charges are taken off the price first", () => {
     const fees = (...charges: number[]) => charges.map((charge) => ({ charge, financeCharge: true }));
     expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999, 1))).toBe("california");
     expect(lockOf("gated", "CA", 50_100_000, ...fees(99_998, 1))).toBeNull();

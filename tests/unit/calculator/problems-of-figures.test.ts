@@ -196,7 +196,7 @@ describe("net funding", () => {
     ]);
   });
 
-  test("is not judged by a price or a fee that is itself a problem", () => {
+  test("is not reported for a price or a fee that is itself a problem", () => {
     const owed: Partial<OfferLimits> = { existingFundingBalance: 7_900_000 };
     const codes = (terms: Partial<Terms>) => problemsWith(terms, owed).map(({ code }) => code);
     expect(codes({})).toEqual(["net_funding_below_zero"]);

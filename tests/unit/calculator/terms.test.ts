@@ -69,7 +69,7 @@ describe("terms given in part", () => {
     );
   });
 
-  test("keep a given count beside an exact payment, for the check to judge", () => {
+  test("keep a given count beside an exact payment, for the checks to refuse", () => {
     expect(completeTerms(exact, { numPayments: 100 }).numPayments).toBe(100);
     expect(completeTerms(exact, { purchasePrice: 4_000_000 }).numPayments).toBe(108);
   });

@@ -10,18 +10,10 @@ import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { Amount } from "@/components/ui/amount";
 import { computeQuote } from "@/lib/calculator/quote";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { BRAND, DEAL } from "./example-deal";
 
 const limits = exampleOffer();
 const quote = computeQuote(limits, exampleTerms());
-const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: null };
-const DEAL = {
-  dealId: "HSB-20417",
-  merchantName: "Harbor Street Bakery LLC",
-  merchantState: "Texas",
-  isoName: "Northline Partners",
-  dealType: null,
-  position: null,
-};
 
 /** The words of an element, with `|` where one element ends and the next begins. */
 function words(element: ReactElement): string {

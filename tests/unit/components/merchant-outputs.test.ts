@@ -11,17 +11,9 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { BRAND, DEAL } from "./example-deal";
 import { exampleFinancing } from "./example-financing";
 
-const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: "deals@meridian.example" };
-const DEAL = {
-  dealId: "HSB-20417",
-  merchantName: "Harbor Street Bakery LLC",
-  merchantState: "California",
-  isoName: "Northline Partners",
-  dealType: null,
-  position: null,
-};
 const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
 
 /** What the merchant gets of terms with an APR: the copied text and the printed sheet, without its markup. */

@@ -7,6 +7,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 import { day } from "../calculator/example-schedule";
+import { DEAL } from "./example-deal";
 import { exampleFinancing } from "./example-financing";
 
 const before = exampleOffer();
@@ -117,14 +118,7 @@ test("pins are brought inside the new limits, and two that become one are one", 
 
 describe("two versions of an offer", () => {
   const visible = (limits: OfferLimits, stipulations: string[] = []) => ({
-    deal: {
-      dealId: "HSB-20417",
-      merchantName: "Harbor Street Bakery LLC",
-      merchantState: "CA",
-      isoName: "Northline Partners",
-      dealType: null,
-      position: null,
-    },
+    deal: DEAL,
     limits,
     show: { feeBreakdown: true, prepayment: true },
     stipulations,

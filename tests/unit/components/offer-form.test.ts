@@ -138,7 +138,7 @@ describe("the check of the entries", () => {
     expect(issuesOf(values).map(([path]) => path)).toEqual(["stipulations.3.text"]);
   });
 
-  test("judges a date that changed by the day it is at the brand, and no other", () => {
+  test("checks a date that changed against the brand's day, and no other date", () => {
     const past = changed(({ disclosure }) => {
       disclosure.funding_date = "2025-12-31";
       disclosure.first_payment_date = "";

@@ -7,6 +7,7 @@ import { csvCell } from "@/lib/calculator/csv";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { BRAND, DEAL } from "./example-deal";
 import { exampleFinancing } from "./example-financing";
 
 const limits = exampleOffer();
@@ -15,15 +16,8 @@ const NOON = new Date(2026, 10, 20, 12).getTime() / 1000;
 
 function shared(changes: Partial<Shared> = {}): Shared {
   return {
-    brandName: "Meridian Capital",
-    deal: {
-      dealId: "HSB-20417",
-      merchantName: "Harbor Street Bakery LLC",
-      merchantState: "TX",
-      isoName: "Northline Partners",
-      dealType: null,
-      position: 1,
-    },
+    brandName: BRAND.name,
+    deal: { ...DEAL, position: 1 },
     quote: computeQuote(limits, exampleTerms()),
     estimate: null,
     feeBreakdown: true,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "@/lib/schemas/errors";
@@ -8,10 +7,10 @@ import { issueLink } from "@/lib/services/offers/issue-link";
 import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { createWebhook, loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
-import { newCaller } from "@/tests/helpers/every-statement";
+import { newCaller } from "@/tests/helpers/key-callers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 // A writer that always loses: the database skips every update of these tables, and counts them.
 
@@ -92,9 +91,7 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     "a submission",
     async () => {
       const { link } = await newOffer();
-      const contact = { name: null, email: null };
-      const input = { submissionKey: randomUUID(), offerVersion: 1, terms: TERMS, note: null, contact };
-      return () => submitTerms(context, link, input);
+      return () => submitTerms(context, link, submissionInput());
     },
   ],
   [

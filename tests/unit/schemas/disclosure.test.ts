@@ -9,7 +9,7 @@ import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { day } from "@/tests/unit/calculator/example-schedule";
 
-/** The details of an offer with a `disclosure`; without `dates` none is judged. */
+/** The details of an offer with a `disclosure`; without `dates` none is checked. */
 function details(disclosure: object, offer: object = {}, dates: JudgedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
   const facts = { brandKnown: true, callbackIssue: null, dates };
@@ -190,7 +190,7 @@ describe("words that a disclosure must not say", () => {
 
 describe("dates", () => {
   const TODAY = day("2026-01-05");
-  const judged = (disclosure: object, fundingChanged = true) =>
+  const checked = (disclosure: object, fundingChanged = true) =>
     details(disclosure, {}, { today: TODAY, fundingChanged });
   const REFUSED = "disclosure.funding_date must be from 2026-01-05, today, to 2026-03-06, 60 days after it";
 
@@ -200,7 +200,7 @@ describe("dates", () => {
     ["2026-03-06", []],
     ["2026-03-07", [REFUSED]],
   ])("funding on %s, on 2026-01-05", (funding_date, refused) => {
-    expect(judged({ funding_date })).toEqual(refused);
+    expect(checked({ funding_date })).toEqual(refused);
   });
 
   test.each([
@@ -210,15 +210,15 @@ describe("dates", () => {
     ["2026-03-11", []],
     ["2026-03-12", ["disclosure.first_payment_date must be at most 62 days after disclosure.funding_date"]],
   ])("a first payment on %s, funded on 2026-01-08", (first_payment_date, refused) => {
-    expect(judged({ funding_date: "2026-01-08", first_payment_date })).toEqual(refused);
-    expect(judged({ funding_date: "2026-01-08", first_payment_date }, false)).toEqual(refused);
+    expect(checked({ funding_date: "2026-01-08", first_payment_date })).toEqual(refused);
+    expect(checked({ funding_date: "2026-01-08", first_payment_date }, false)).toEqual(refused);
   });
 
   test("a first payment stands alone beside a funding date that is not given or has passed", () => {
-    expect(judged({ first_payment_date: "2026-01-01" })).toEqual([]);
-    expect(judged({ first_payment_date: "2031-01-01" })).toEqual([]);
+    expect(checked({ first_payment_date: "2026-01-01" })).toEqual([]);
+    expect(checked({ first_payment_date: "2031-01-01" })).toEqual([]);
     const passed = { funding_date: "2026-01-04", first_payment_date: "2026-01-04" };
-    expect(judged(passed, false)).toEqual([]);
+    expect(checked(passed, false)).toEqual([]);
   });
 
   test("are not validated when both are unchanged", () => {

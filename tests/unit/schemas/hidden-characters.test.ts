@@ -9,8 +9,16 @@ const ZERO_WIDTH = "must not hold zero-width characters";
 
 describe("a name or a note is refused that holds", () => {
   test.each([
-    ["the first half of a pair", "a\uD83Db", "must not hold a lone surrogate, which is no Unicode text"],
-    ["the second half of a pair", "\uDE00", "must not hold a lone surrogate, which is no Unicode text"],
+    [
+      "the first half of a surrogate pair",
+      "a\uD83Db",
+      "must not hold a lone surrogate, which is no Unicode text",
+    ],
+    [
+      "the second half of a surrogate pair",
+      "\uDE00",
+      "must not hold a lone surrogate, which is no Unicode text",
+    ],
     ...["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"].map(
       (override) => [`U+${override.charCodeAt(0).toString(16)}`, `Acme${override}emcA`, OVERRIDE],
     ),

@@ -16,7 +16,11 @@ describe("production refuses to start", () => {
       { BASE_URL: "http://offers.example.com" },
       "BASE_URL must start with https://",
     ],
-    ["freed hosts", { OUTBOUND_ALLOWED_HOSTS: "localhost" }, "OUTBOUND_ALLOWED_HOSTS is for development"],
+    [
+      "OUTBOUND_ALLOWED_HOSTS",
+      { OUTBOUND_ALLOWED_HOSTS: "localhost" },
+      "OUTBOUND_ALLOWED_HOSTS is for development",
+    ],
     ["a missing key", { ENCRYPTION_KEY: undefined }, "ENCRYPTION_KEY is missing"],
     ["an empty key", { LINK_KEY: "" }, "LINK_KEY is missing"],
     ["a short key", { LINK_KEY: "YWJj" }, "LINK_KEY must be the base64 of 32 bytes"],
@@ -132,7 +136,7 @@ describe("production refuses to start", () => {
   });
 });
 
-test("the local profile allows a plain-http base address and freed hosts", () => {
+test("the local profile allows a plain-http base address and OUTBOUND_ALLOWED_HOSTS", () => {
   const settings = readEnv({ ...TEST_SETTINGS, OUTBOUND_ALLOWED_HOSTS: "a.test, B.test" });
   expect(settings.outboundAllowedHosts).toEqual(["a.test", "b.test"]);
 });

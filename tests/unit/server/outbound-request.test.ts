@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Resolver } from "@/lib/server/outbound-guard";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
-// The receiver's host is freed of the scheme and port rules by its name alone, so what its name resolves to
+// The receiver's host is exempt from the scheme and port rules by its name alone, so what its name resolves to
 // still counts.
-Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "freed.test" });
+Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "allowed.test" });
 const { postOutbound } = await import("@/lib/server/outbound-request");
 
 const servers: { close(): unknown }[] = [];
@@ -102,9 +102,9 @@ describe("a name", () => {
     expect((await post("https://funder.example/", failing("EAI_AGAIN"))).error).toBe("EAI_AGAIN");
   });
 
-  test("that is freed is connected to wherever it resolves", async () => {
+  test("on the allowlist is connected to wherever it resolves", async () => {
     const url = new URL(await receiver((_request, response) => response.end("here")));
-    const response = await post(`http://freed.test:${url.port}/`, changing(["127.0.0.1"]));
+    const response = await post(`http://allowed.test:${url.port}/`, changing(["127.0.0.1"]));
     expect(response).toMatchObject({ status: 200, body: "here", error: null });
   });
 });

@@ -15,13 +15,13 @@ test("a wait is spread by a fifth either way", () => {
   expect(seconds(2, null, 1)).toBe(360);
 });
 
-test("Retry-After is honoured between once and twice the step", () => {
+test("Retry-After is used between once and twice the wait of the step", () => {
   expect(seconds(2, 1, 0)).toBe(300);
   expect(seconds(2, 450, 0)).toBe(450);
   expect(seconds(2, 86_400, 0)).toBe(600);
 });
 
-test("after the tenth try there is no other", () => {
+test("there is no attempt after the tenth", () => {
   expect(nextAttempt(9, NOW, null, 0.5)).not.toBeNull();
   expect(nextAttempt(10, NOW, null, 0.5)).toBeNull();
 });

@@ -1,35 +1,12 @@
-import pg, { type Client } from "pg";
-
-/** A statement as the product sent it. */
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+import type { Client } from "pg";
+import { largeTables, type PlanNode, scannedBy } from "@/tests/helpers/query-plans";
+import type { Statement } from "@/tests/helpers/sent-statements";
 
 /** What a plan costs and what it reads from one end to the other. */
 export interface Plan {
   ms: number;
   /** Tables of more than 1,000 rows read without an index. */
   scans: string[];
-}
-
-/** Every statement this process sends while `work` runs. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const { prototype } = pg.Client;
-  const original = prototype.query;
-  const sent: Statement[] = [];
-  const noting = function (this: Client, ...args: unknown[]) {
-    const [query] = args as [Partial<Statement> | undefined];
-    if (query?.text && query.values) sent.push({ text: query.text, values: query.values });
-    return Reflect.apply(original, this, args);
-  };
-  prototype.query = noting as typeof original;
-  try {
-    await work();
-  } finally {
-    prototype.query = original;
-  }
-  return sent;
 }
 
 /**
@@ -51,31 +28,16 @@ export async function planOf(sql: Client, { text, values }: Statement): Promise<
   }
 }
 
-interface Node {
-  "Node Type": string;
-  "Relation Name"?: string;
-  Plans?: Node[];
-}
-
 async function explain(sql: Client, text: string, values: unknown[]): Promise<Plan> {
   const { rows } = await sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
-  const [plan] = rows[0]["QUERY PLAN"] as { Plan: Node; "Planning Time": number; "Execution Time": number }[];
+  const [plan] = rows[0]["QUERY PLAN"] as {
+    Plan: PlanNode;
+    "Planning Time": number;
+    "Execution Time": number;
+  }[];
   if (!plan) throw new Error(`No plan for ${text}`);
-  const scanned = nodesOf(plan.Plan)
-    .filter((node) => node["Node Type"] === "Seq Scan")
-    .map((node) => node["Relation Name"] ?? "");
-  const large = await sql.query<{ relname: string }>(
-    "SELECT relname FROM pg_class WHERE relname = ANY ($1) AND reltuples > 1000",
-    [scanned],
-  );
-  return {
-    ms: plan["Planning Time"] + plan["Execution Time"],
-    scans: large.rows.map(({ relname }) => relname),
-  };
-}
-
-function nodesOf(node: Node): Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+  const scans = await largeTables(sql, scannedBy(plan.Plan));
+  return { ms: plan["Planning Time"] + plan["Execution Time"], scans };
 }
 
 function literal(value: unknown): string {

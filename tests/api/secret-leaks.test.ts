@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from "@/tests/helpers/product-server";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
 // One run of everything that handles a secret, on a server of its own; then every place something could have
@@ -137,10 +137,7 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   await open(link.replace("?", "/receipt?"), parts.sig);
   await open(link.replace(/exp=\d+/, "exp=1"), parts.sig);
   await open("/docs/signing");
-  const input = {
-    ...{ submissionKey: randomUUID(), offerVersion: 2, terms: TERMS, note: null },
-    contact: { name: "Dana", email: "dana@iso.example" },
-  };
+  const input = submissionInput({ offerVersion: 2 });
   const { baseUrl: to } = server;
   const submitted = await callAction("submit", link, [parts, input], { to });
   expect(submitted.text).toContain('"status":"submitted"');

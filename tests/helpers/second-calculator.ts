@@ -15,34 +15,34 @@ import {
   ZERO,
 } from "./fractions";
 
-// A second, slow and simple implementation of the calculator rules: exact fractions, directly from the
+// A second, simple implementation of the calculator rules: exact fractions, directly from the
 // specification, from JSON to JSON. It shares no code with the calculator it checks.
 
 /** Payments a year. A frequency the product has and this table lacks is an error of types. */
 const PER_YEAR = { daily: 260, weekly: 52, biweekly: 26, semi_monthly: 24, monthly: 12 };
-type SlowFrequency = keyof typeof PER_YEAR;
+type JsonFrequency = keyof typeof PER_YEAR;
 
-export interface SlowOffer {
+export interface JsonOffer {
   version: number;
   purchase_price_floor: number;
   purchase_price_ceiling: number;
   buy_rate: number;
   max_upsell: number;
-  base_frequency: SlowFrequency;
-  available_frequencies: SlowFrequency[];
+  base_frequency: JsonFrequency;
+  available_frequencies: JsonFrequency[];
   num_payments_floor: number;
   num_payments_ceiling: number;
   payment_amount_override: number | null;
   payment_override_behavior: string | null;
-  fees: SlowFee[];
+  fees: JsonFee[];
   monthly_receivables: number | null;
   existing_funding_balance: number;
   prepayment_schedule_mode: string;
-  prepayment_config: SlowPrepayment | null;
-  prepayment_schedule: SlowTier[];
+  prepayment_config: JsonPrepayment | null;
+  prepayment_schedule: JsonTier[];
 }
 
-export interface SlowFee {
+export interface JsonFee {
   id: string | null;
   label: string | null;
   amount_type: string;
@@ -52,14 +52,14 @@ export interface SlowFee {
   ceiling: number | null;
 }
 
-export type SlowPrepayment =
+export type JsonPrepayment =
   | { model: "step_per_month"; params: { rate_step: number; floor_term_months: number } }
   | {
       model: "fixed_windows";
       params: { windows: { months_after_funding: number; factor_rate_discount: number }[] };
     };
 
-export interface SlowTier {
+export interface JsonTier {
   label: string;
   termOrWindow: number;
   factorRate: number;
@@ -68,16 +68,16 @@ export interface SlowTier {
   discountPts: number;
 }
 
-export interface SlowTerms {
+export interface JsonTerms {
   purchase_price: number;
   upsell: number;
-  frequency: SlowFrequency;
+  frequency: JsonFrequency;
   num_payments: number;
   fees: { id: string; amount: number }[];
 }
 
 /** The quote as JSON. */
-export function slowQuote(offer: SlowOffer, terms: SlowTerms) {
+export function secondQuote(offer: JsonOffer, terms: JsonTerms) {
   const figures = figuresOf(offer, terms);
   const receivables = offer.monthly_receivables;
   const inAMonth = times(figures.payment, perMonth(terms.frequency));
@@ -111,7 +111,7 @@ export function slowQuote(offer: SlowOffer, terms: SlowTerms) {
 }
 
 /** True when the terms break no rule of "Limits". */
-export function slowAccepts(offer: SlowOffer, terms: SlowTerms): boolean {
+export function secondAccepts(offer: JsonOffer, terms: JsonTerms): boolean {
   const { frequency } = terms;
   if (!offer.available_frequencies.includes(frequency)) return false;
   const conversion = over(whole(PER_YEAR[frequency]), whole(PER_YEAR[offer.base_frequency]));
@@ -135,7 +135,7 @@ export function slowAccepts(offer: SlowOffer, terms: SlowTerms): boolean {
   return !less(payment, decimal(0.01)) && less(ZERO, lastPayment) && !less(netFunding, ZERO);
 }
 
-function feesAccepted(offer: SlowOffer, terms: SlowTerms): boolean {
+function feesAccepted(offer: JsonOffer, terms: JsonTerms): boolean {
   const ids = terms.fees.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) return false;
   return terms.fees.every(({ id, amount }) => {
@@ -154,12 +154,12 @@ interface Figures {
   payment: Fraction;
   lastPayment: Fraction;
   term: Fraction;
-  fees: { fee: SlowFee; amount: number; charge: Fraction }[];
+  fees: { fee: JsonFee; amount: number; charge: Fraction }[];
   totalFees: Fraction;
   netFunding: Fraction;
 }
 
-function figuresOf(offer: SlowOffer, terms: SlowTerms): Figures {
+function figuresOf(offer: JsonOffer, terms: JsonTerms): Figures {
   const price = decimal(terms.purchase_price);
   const upsell = decimal(terms.upsell);
   const factor = plus(decimal(offer.buy_rate), upsell);
@@ -201,7 +201,7 @@ function figuresOf(offer: SlowOffer, terms: SlowTerms): Figures {
   };
 }
 
-function tiersOf(offer: SlowOffer, figures: Figures): SlowTier[] {
+function tiersOf(offer: JsonOffer, figures: Figures): JsonTier[] {
   const mode = offer.prepayment_schedule_mode;
   const config = offer.prepayment_config;
   if (mode === "funder_provided") return offer.prepayment_schedule;
@@ -227,7 +227,7 @@ function tiersOf(offer: SlowOffer, figures: Figures): SlowTier[] {
   );
 }
 
-function tierAt(termOrWindow: number, label: string, off: Fraction, figures: Figures): SlowTier {
+function tierAt(termOrWindow: number, label: string, off: Fraction, figures: Figures): JsonTier {
   const lowered = minus(figures.factor, off);
   const factor = less(lowered, ONE) ? ONE : lowered;
   const amount = round(times(figures.price, factor), 2);
@@ -241,6 +241,6 @@ function tierAt(termOrWindow: number, label: string, off: Fraction, figures: Fig
   };
 }
 
-function perMonth(frequency: SlowFrequency): Fraction {
+function perMonth(frequency: JsonFrequency): Fraction {
   return over(whole(PER_YEAR[frequency]), whole(12));
 }

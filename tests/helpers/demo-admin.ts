@@ -41,15 +41,8 @@ export async function newDemoSandbox() {
   return { live, sandbox: { funder: slug, api_key: key.api_key, api_secret: key.api_secret } };
 }
 
-interface Printed {
-  id: string;
-  slug: string;
-  api_key: string;
-  api_secret: string;
-}
-
-/** The `--json` output of an operator's command, on the running product's database. */
-async function admin(...args: string[]): Promise<Printed> {
+/** The `--json` output of an operator's command, run beside the demo's server on its data folder. */
+export async function admin(...args: string[]) {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
   const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {
     env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newOffer } from "@/tests/helpers/demo-offers";
+
+const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+
+test("the explanation of a term opens beside it, by a tap and by the keyboard", async ({ page }) => {
+  await page.goto(await newOffer("E2E-EXPLAIN"));
+  const names = [
+    "Net funding to merchant",
+    "Amount sold",
+    "Your commission",
+    "Factor",
+    "Estimated term",
+    "Share of monthly receivables",
+    "Cost of funding",
+    "Funder’s return",
+    "If the merchant pays early",
+    "Purchase price",
+    "Number of payments",
+    "Payment frequency",
+    "Upsell",
+    "Origination fee",
+    "Existing balance paid off",
+  ];
+  for (const name of names) {
+    const word = page.getByRole("button", { name, exact: true }).first();
+    await word.press("Enter");
+    const explanation = page.locator("[popover]:popover-open");
+    await expect(explanation, name).toHaveText(/\w+ .*\.$/);
+    await page.keyboard.press("Escape");
+    await expect(explanation, name).toHaveCount(0);
+    await word.click();
+    await expect(explanation, name).toHaveCount(1);
+    await word.click();
+    await expect(explanation, name).toHaveCount(0);
+  }
+});
+
+test("the focus stays on a word of the breakdown while the page loads its live parts", async ({ page }) => {
+  await page.goto(await newOffer("E2E-EXPLAIN-LOADING"));
+  await expect(price(page)).toBeEnabled();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const money = page.getByRole("region", { name: "Where the money goes" });
+  const word = money.getByRole("button", { name: "Cost of funding" });
+  await word.focus();
+  const pin = results(page).getByRole("button", { name: "Pin to compare" });
+  await pin.evaluate((button: HTMLButtonElement) => button.click());
+  arrive();
+  // What is compared is one of these parts.
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+  await expect(word).toBeFocused();
+  await price(page).focus();
+  const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
+  await expect(chart.locator("g.fill-transparent")).toHaveCount(1);
+});
+
+test("one Tab stop reaches every explanation of the page, by the arrow keys", async ({ page }) => {
+  await page.goto(await newOffer("E2E-EXPLAIN-KEYS"));
+  const terms = page.locator(".help-term");
+  await expect(page.locator(".help-term[tabindex='0']")).toHaveCount(1);
+  await results(page).getByRole("button", { name: "Net funding to merchant" }).focus();
+  const reached = new Set<string>();
+  // The parts that load with the first key may bring more words: round until the first one again.
+  const first = results(page).getByRole("button", { name: "Net funding to merchant" });
+  const isFirst = () => first.evaluate((button) => button === document.activeElement);
+  do {
+    await page.keyboard.press("ArrowDown");
+    reached.add(
+      String(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)),
+    );
+    expect(reached.size).toBeLessThanOrEqual(await terms.count());
+  } while (!(await isFirst()));
+  expect(reached.size).toBeGreaterThan(12);
+});

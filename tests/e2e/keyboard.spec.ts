@@ -1,0 +1,115 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { newOffer } from "@/tests/helpers/demo-offers";
+
+test("the whole journey is possible with the keyboard alone", async ({ page }) => {
+  await page.goto(await newOffer("E2E-KEYS"));
+  const { keyboard } = page;
+  const tabTo = async (target: Locator, key: "Tab" | "Shift+Tab" = "Tab") => {
+    await expect(async () => {
+      await keyboard.press(key);
+      await expect(target).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+  };
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await keyboard.press("Enter");
+
+  await tabTo(page.getByRole("button", { name: "Solve for a payment" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "The merchant can pay" })).toBeFocused();
+  await keyboard.type("450");
+  await tabTo(page.getByRole("button", { name: "Use: highest purchase price" }));
+  await keyboard.press("Space");
+  await expect(price).not.toHaveValue("$45,000.00");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+
+  await tabTo(page.getByRole("slider", { name: "Purchase price" }));
+  await keyboard.press("End");
+  await expect(price).toHaveValue("$80,000.00");
+  await keyboard.press("Home");
+  await expect(price).toHaveValue("$15,000.00");
+  await keyboard.press("PageUp");
+  await keyboard.press("ArrowRight");
+  await expect(price).not.toHaveValue("$15,000.00");
+  await tabTo(price);
+  await keyboard.type("85k");
+  await keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Use $80,000.00" }).first());
+  await keyboard.press("Enter");
+  await expect(price).toHaveValue("$80,000.00");
+  await tabTo(page.getByRole("radio", { name: "Daily" }));
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await tabTo(page.getByRole("textbox", { name: "Number of payments" }), "Shift+Tab");
+  await keyboard.press("ArrowUp");
+
+  const review = page.getByRole("button", { name: "Review and submit" });
+  await tabTo(review);
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(review).toBeFocused();
+  await keyboard.press("Space");
+  await tabTo(dialog.getByLabel("Your name"));
+  await keyboard.type("Dana Whitfield");
+  await tabTo(dialog.getByRole("button", { name: "Submit to Meridian Capital" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+});
+
+test("a link skips the terms: the next stop of the keyboard is in the results", async ({ page }) => {
+  await page.goto(await newOffer("E2E-SKIP"));
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to results" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(results.getByRole("button", { name: "Net funding to merchant" })).toBeFocused();
+});
+
+test("from load to receipt takes at most 40 presses, typed digits included", async ({ page }) => {
+  await page.goto(await newOffer("E2E-PRESSES"));
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  const type = async (digits: string) => {
+    for (const digit of digits) await press(digit);
+  };
+  const tabTo = async (target: Locator) => {
+    while (presses < 40 && !(await target.evaluate((element) => element === document.activeElement))) {
+      await press("Tab");
+    }
+  };
+  await press("Tab");
+  await press("Enter");
+  await tabTo(page.getByRole("textbox", { name: "Purchase price" }));
+  await type("50000");
+  await press("Enter");
+  await expect(page.getByRole("textbox", { name: "Number of payments" })).toBeFocused();
+  await type("126");
+  await press("Enter");
+  await expect(page.getByRole("radio", { name: "Daily" })).toBeFocused();
+  await press("Enter");
+  await type("10");
+  await press("Enter");
+  await expect(page.getByRole("textbox", { name: "Origination fee" })).toBeFocused();
+  await press("Enter");
+  const submit = page.getByRole("button", { name: "Submit to Meridian Capital" });
+  await expect(submit).toBeVisible();
+  await tabTo(submit);
+  await press("Enter");
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("$42,105.00");
+  expect(presses).toBeLessThanOrEqual(40);
+  // One stop of the keyboard more, on the page or in the dialog, is a press more.
+  expect(presses).toBeLessThanOrEqual(31);
+});

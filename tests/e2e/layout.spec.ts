@@ -1,0 +1,231 @@
+import { expect, test } from "@playwright/test";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { openReview } from "@/tests/helpers/submission-faults";
+
+for (const width of [390, 320]) {
+  test(`at ${width} px a part of compare's next column shows, and neither the tools nor a term's name wrap`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(await newOffer(`E2E-NARROW-${width}`));
+    const price = page.getByRole("textbox", { name: "Purchase price" });
+    for (const amount of ["40000", "50000", "60000"]) {
+      await price.fill(amount);
+      await page.getByRole("button", { name: "Pin to compare" }).click();
+    }
+    const columns = page.getByRole("region", { name: "Compare" }).getByRole("columnheader");
+    await expect(columns).toHaveCount(5);
+    const seen = await columns.evaluateAll((all) =>
+      all.map((column) => {
+        const { left, right } = column.getBoundingClientRect();
+        if (right <= innerWidth) return "whole";
+        return left < innerWidth - 24 ? "a part" : "none";
+      }),
+    );
+    expect(seen).toContain("whole");
+    expect(seen).toContain("a part");
+    const top = async (name: RegExp) => (await page.getByRole("button", { name }).boundingBox())?.y;
+    expect([await top(/^Solve/), await top(/^Reset/)]).toEqual([await top(/^Undo/), await top(/^Undo/)]);
+    for (const name of ["Number of payments", "Est. term", "Purchase price", "Amount sold"]) {
+      const words = page.getByRole("group").getByText(name, { exact: true });
+      const lines = await words.evaluateAll((all) =>
+        all.map((word) => {
+          const text = document.createRange();
+          text.selectNodeContents(word);
+          return text.getClientRects().length;
+        }),
+      );
+      expect(lines).toEqual([1]);
+    }
+  });
+}
+
+test("at 320 px one pinned configuration stands whole beside the current one, and the link's expiry on one line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(await newOffer("E2E-NARROW-PAIR"));
+  const expiry = page.getByRole("banner").getByText(/^expires in \d+ days$/);
+  expect(await expiry.evaluate((line) => line.getClientRects().length)).toBe(1);
+  expect((await expiry.boundingBox())?.height).toBeLessThan(24);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  const columns = page.getByRole("region", { name: "Compare" }).getByRole("columnheader");
+  await expect(columns).toHaveCount(3);
+  const ends = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`at ${width} by ${height} the summary bar never covers the button of a changed offer's banner`, async ({
+    page,
+  }) => {
+    const dealId = `E2E-BANNER-${width}`;
+    await page.setViewportSize({ width, height });
+    await page.goto(await newOffer(dealId));
+    await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+    // The net funding falls below zero: the bar has a second line, which says so.
+    await signed("PATCH", `/offers/${dealId}`, {
+      version: 1,
+      existing_funding_balance: 60_000,
+      max_upsell: 0.09,
+    });
+    await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+    const button = page.getByRole("button", { name: "Continue with the new limits" });
+    await expect(button).toBeVisible();
+    const usable = () =>
+      button.evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+      });
+    await expect.poll(usable).toBe(true);
+    await button.click();
+    await expect(button).toHaveCount(0);
+  });
+}
+
+for (const [width, height] of [
+  [1366, 650],
+  [1280, 800],
+] as const) {
+  test(`at ${width} by ${height} the key figures and the button stay in the window, whatever is used`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(await newOffer(`E2E-SIGHT-${width}`, { merchant_state: "TX", holdback_pct: 0.05 }));
+    const inSight = async () => {
+      for (const figure of ["$37,255.00", "$498.75", "$3,600.00"]) {
+        const seen = page.getByRole("region", { name: /^(Results|Summary)$/ }).getByText(figure);
+        const boxes = await seen.evaluateAll((all) =>
+          all.map((element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return over !== null && (element.contains(over) || over.contains(element));
+          }),
+        );
+        expect(boxes).toContain(true);
+      }
+      const buttons = page.getByRole("button", { name: /^Review/ });
+      const usable = await buttons.evaluateAll((all) =>
+        all.map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }),
+      );
+      expect(usable).toContain(true);
+    };
+    await inSight();
+    const notice = page.getByRole("region", { name: "Results" }).getByText(/above the holdback/);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await page.getByRole("textbox", { name: "Origination fee" }).focus();
+    await expect(inSight).toPass();
+    for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {
+      await page.getByRole("region", { name: heading }).scrollIntoViewIfNeeded();
+      await expect(inSight).toPass();
+    }
+  });
+}
+
+test("200 unbroken letters in any name widen neither the page, nor the review, the receipt or the print", async ({
+  page,
+}) => {
+  const letters = "W".repeat(200);
+  const address = await newOffer("E2E-LETTERS", {
+    merchant_name: letters,
+    iso_name: letters,
+    merchant_state: "W".repeat(50),
+    stipulations: [letters],
+    fees: [
+      {
+        id: "a",
+        label: letters.slice(0, 100),
+        amount: 0.03,
+        amount_type: "pct",
+        floor: 0.01,
+        ceiling: 0.04,
+        visible: true,
+        adjustable: true,
+      },
+      {
+        id: "b",
+        label: letters.slice(0, 100),
+        amount: 10,
+        amount_type: "fixed",
+        visible: true,
+        adjustable: false,
+      },
+    ],
+  });
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Pin to compare" }).click();
+    await page.getByRole("button", { name: "Increase Upsell" }).click();
+    await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+    expect(await wide()).toBe(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".term-sheet").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(
+      0,
+    );
+    await page.emulateMedia({ media: "screen" });
+    await page
+      .getByRole("button", { name: /^Review/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    const inside = await dialog.evaluate(
+      (element) =>
+        [...element.querySelectorAll("*")].filter(
+          (child) => child.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+        ).length,
+    );
+    expect(inside).toBe(0);
+    await page.getByRole("button", { name: /^Submit to/ }).click();
+    await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+    expect(await wide()).toBe(0);
+  }
+});
+
+test.describe("at 390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("no label of a chart of 24 steps and $1.3 billion prints over another or is cut", async ({ page }) => {
+    const billion = 999_999_999;
+    await page.goto(
+      await newOffer("E2E-CHART", {
+        purchase_price_floor: billion,
+        purchase_price_ceiling: billion,
+        default_purchase_price: billion,
+        existing_funding_balance: 0,
+        prepayment_config: { model: "step_per_month", params: { rate_step: 0.01, floor_term_months: 1 } },
+        num_payments_ceiling: 520,
+        default_num_payments: 520,
+      }),
+    );
+    const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
+    await expect(chart).toContainText("$1.3B");
+    const misplaced = await chart.evaluate((svg) => {
+      const shown = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility());
+      const boxes = shown.map((text) => ({
+        said: text.textContent,
+        ...text.getBoundingClientRect().toJSON(),
+      }));
+      const cut = boxes.filter(({ left, right }) => left < 0 || right > innerWidth);
+      const over = boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          .map((b) => `${a.said} over ${b.said}`),
+      );
+      return [...cut.map(({ said }) => said), ...over];
+    });
+    expect(misplaced).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import type { CallContext } from "@/lib/server/context";
+import { execute, Prisma } from "@/lib/server/database";
+import { startDeliveries } from "@/lib/services/deliveries/drain";
+import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { operatorForDelivery } from "@/lib/services/funders/lookup";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  loadWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from "@/lib/services/webhooks/webhooks";
+import { adminContext } from "./admin-context";
+
+const PAGE = { limit: 50 };
+
+/** The statements of webhook endpoints. */
+export async function runWebhookStatements(context: CallContext, url: string): Promise<void> {
+  const made = await createWebhook(context, { url, events: [...EVENT_TYPES] });
+  await listWebhooks(context, PAGE);
+  const load = () => loadWebhook(context, { webhookId: made.id });
+  await rotateWebhookSecret(context, await load(), {});
+  await testWebhook(context, await load());
+  await changeWebhook(context, await load(), { url: `${url}?moved`, description: "Moved" });
+  await changeWebhook(context, await load(), { status: "disabled" });
+  await changeWebhook(context, await load(), { status: "enabled" });
+  const short = await createWebhook(context, { url, events: ["offer.created"] });
+  await deleteWebhook(context, await loadWebhook(context, { webhookId: short.id }));
+}
+
+/** The statements of deliveries: of what is pending, and of the API's reads and replays. */
+export async function runDeliveryStatements(context: CallContext): Promise<void> {
+  const { id: funderId } = context.caller.funder;
+  await drain();
+  // A delivery that the next failure exhausts, so that a mail to the funder's alert address is due.
+  await execute(Prisma.sql`
+    UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
+    WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
+  await drain();
+  const sent = { ...PAGE, status: "delivered", type: "offer.created" } as const;
+  const [delivery] = (await listDeliveries(context, sent)).data;
+  if (!delivery) throw new Error("Nothing was delivered.");
+  const row = await loadDelivery(context, { deliveryId: delivery.id });
+  await readDelivery(row);
+  await replayDelivery(context, row);
+  await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
+  await replayFailed(context, {});
+  // Its endpoint is disabled while it waits: it is canceled without an attempt.
+  await execute(
+    Prisma.sql`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`,
+  );
+  await drain();
+}
+
+async function drain(): Promise<void> {
+  for (;;) {
+    const { claimed, done } = await startDeliveries();
+    await done;
+    if (claimed === 0) return;
+  }
+}

@@ -1,0 +1,14 @@
+import { type Browser, expect } from "@playwright/test";
+import { newOffer } from "./demo-offers";
+import { openReview } from "./submission-faults";
+
+/** Submits the defaults of a new offer, as an ISO in a page of their own; returns the reference number. */
+export async function submitAsIso(browser: Browser, dealId: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(await newOffer(dealId));
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  const number = new URL(page.url()).searchParams.get("number") ?? "";
+  await page.close();
+  return number;
+}

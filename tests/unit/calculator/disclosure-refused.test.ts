@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { DisclosureFacts, DisclosureInput } from "@/lib/calculator/disclosure-input";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Terms } from "@/lib/calculator/terms";
+import { disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-disclosure";
+import { day } from "./example-schedule";
+
+function refused(
+  input: Partial<DisclosureInput> = {},
+  facts: Partial<DisclosureFacts> = {},
+  limits: Partial<OfferLimits> = {},
+  terms: Partial<Terms> = {},
+): string[] {
+  return disclosed({ input: exampleInput(input), ...facts }, terms, limits).disclosure.refused;
+}
+
+const income = exampleInput().income;
+const NEW_YORK: Partial<DisclosureInput> = {
+  collateral: "None.",
+  renewal: { doubleDippingAmount: 0, prepaymentCharge: null, unpaidCharges: null },
+};
+
+describe("what no field can supply is refused in a sentence", () => {
+  test("nothing, of the complete example", () => {
+    expect(refused()).toEqual([]);
+  });
+
+  test("payments that do not follow sales, when they are given as fixed", () => {
+    expect(refused({ paymentBasis: "fixed" })).toEqual([
+      "disclosure.payment_basis is fixed: there is no document for payments that do not follow sales.",
+    ]);
+  });
+
+  test("an amount financed that is not above zero, with recipient funds below it", () => {
+    const fees: OfferLimits["fees"] = [
+      { id: "fee", label: "Fee", amountType: "fixed", amount: 5_000_000, range: null },
+    ];
+    expect(refused({}, {}, { fees })).toEqual([
+      "The amount financed is not above zero.",
+      "The recipient funds are below zero.",
+    ]);
+  });
+
+  test("a finance charge below zero", () => {
+    const at = (amount: number) => ({ day: day("2026-02-10"), amount });
+    expect(refused({ trueUps: [at(-1_919_500)] })).toEqual([]);
+    expect(refused({ trueUps: [at(-1_919_501)] })).toEqual(["The finance charge is below zero."]);
+    expect(
+      disclosed({ input: exampleInput({ trueUps: [at(-1_919_501)] }) }).disclosure.payments?.apr,
+    ).toBeNull();
+  });
+
+  test("a split of more than 5,000 payments, or of payments below one cent", () => {
+    const poor = (monthlyAmount: number) => ({
+      paymentBasis: "split" as const,
+      income: income && { ...income, monthlyAmount },
+    });
+    // 6,750,000 cents in 5,000 payments are 1,350 each; 0.12 x 2,437.50 x 12 / 260 is 13.50.
+    expect(refused(poor(243_750))).toEqual([]);
+    expect(refused(poor(243_600))).toEqual(["There are more than 5,000 payments."]);
+    expect(refused(poor(1))).toEqual(["A payment is below one cent."]);
+  });
+
+  test("a minimum payment's text of more than 60 words", () => {
+    const minimum = (words: number) => ({
+      minimumPayment: { text: new Array(words).fill("word").join(" "), monthlyAmount: null },
+    });
+    expect(refused(minimum(60))).toEqual([]);
+    expect(refused(minimum(61))).toEqual([
+      "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
+    ]);
+  });
+
+  test.each<[string, Partial<DisclosureFacts>]>([
+    ["fees[0].label", { fees: [{ label: "Rate lock", financeCharge: true, paidTo: null }] }],
+    ["fees[0].paid_to", { fees: [{ label: "Lock", financeCharge: true, paidTo: "Rate Desk" }] }],
+    [
+      "disclosure.payoffs[0].payee",
+      { input: exampleInput({ payoffs: [{ toUs: false, payee: "The Rate Bank", amount: 620_000 }] }) },
+    ],
+    [
+      "disclosure.income.channel",
+      { input: exampleInput({ income: income && { ...income, channel: "the Rate account" } }) },
+    ],
+    [
+      "disclosure.irregular_payments[0].label",
+      {
+        input: exampleInput({
+          irregularPayments: [{ day: day("2026-02-10"), amount: 0, label: "Rate change" }],
+        }),
+      },
+    ],
+    ["brand.product_words", { profile: exampleProfile({ productWords: "Fixed Rate Advance" }) }],
+  ])("the word rate in %s", (path, facts) => {
+    expect(disclosed({ ...exampleFacts(), ...facts }).disclosure.refused).toEqual([
+      `${path} contains "Rate", which a disclosure must not say.`,
+    ]);
+  });
+
+  test.each<[string, Partial<DisclosureFacts>]>([
+    ["brand.legal_name", { profile: exampleProfile({ legalName: "Meridian 資本 Capital" }) }],
+    ["fees[0].label", { fees: [{ label: "手資", financeCharge: true, paidTo: null }] }],
+    ["disclosure.prepayment_fees", { input: exampleInput({ prepaymentFees: "資 250.00" }) }],
+    ["disclosure.true_up_paragraph", { input: exampleInput({ trueUpParagraph: "資" }) }],
+  ])("a character in %s that the typeface lacks", (path, facts) => {
+    const first = path.startsWith("fees") ? "手" : "資";
+    expect(disclosed({ ...exampleFacts(), ...facts }).disclosure).toMatchObject({
+      refused: [`${path} contains "${first}", which the typeface of a document does not have.`],
+      complete: false,
+    });
+  });
+
+  test("such a character in the ISO's name, where New York's notice names it", () => {
+    const broker = "Northline 💼 Capital";
+    expect(refused(NEW_YORK, { state: "NY", broker })).toEqual([
+      'iso_name contains "💼", which the typeface of a document does not have.',
+    ]);
+    expect(refused({}, { broker })).toEqual([]);
+    const profile = exampleProfile({ newYorkBrokerSentence: "The broker is paid by Meridian." });
+    expect(refused(NEW_YORK, { state: "NY", broker, profile })).toEqual([]);
+  });
+
+  test("the word interest in New York's broker sentence, for New York only", () => {
+    const profile = exampleProfile({ newYorkBrokerSentence: "The broker has an interest." });
+    expect(refused(NEW_YORK, { state: "NY", profile })).toEqual([
+      'brand.ny_broker_sentence contains "interest", which a disclosure must not say.',
+    ]);
+    expect(refused({}, { profile })).toEqual([]);
+  });
+});

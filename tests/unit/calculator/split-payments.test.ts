@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { Frequency } from "@/lib/calculator/frequency";
+import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule";
+import { day, paymentsOf, scheduleInput } from "./example-schedule";
+
+describe("split payments", () => {
+  const split = (
+    frequency: Frequency,
+    amountSold: number,
+    holdback: number,
+    monthlyAmount: number | null,
+    paymentCalendar: "business_days" | "every_day" | null = null,
+  ) =>
+    scheduleOf(
+      paymentsOf(frequency, 126, amountSold),
+      holdback,
+      scheduleInput({ paymentBasis: "split", income: { monthlyAmount }, paymentCalendar }),
+      day("2026-01-05"),
+    );
+
+  test.each([
+    // 0.12 x 96,000.00 x 12 / payments a year: 531.692..., 378.739..., 2,658.461..., 11,520.00.
+    ["daily", null, 53_169, 127],
+    ["daily", "every_day", 37_874, 179],
+    ["weekly", "every_day", 265_846, 26],
+    ["monthly", null, 1_152_000, 6],
+  ] as const)(
+    "of %s, calendar %s, are the holdback's share of the income",
+    (frequency, calendar, payment, count) => {
+      const { schedule } = split(frequency, 6_750_000, 120_000, 9_600_000, calendar);
+      expect(schedule?.paymentAmount).toBe(payment);
+      expect(schedule?.days).toHaveLength(count);
+      expect(schedule && periodicTotal(schedule)).toBe(6_750_000);
+      expect(schedule?.lastPaymentAmount).toBeLessThanOrEqual(payment);
+      expect(schedule?.lastPaymentAmount).toBeGreaterThan(0);
+    },
+  );
+
+  test("of a payment above the amount sold are one payment of it", () => {
+    const { schedule } = split("monthly", 500_000, 120_000, 9_600_000);
+    expect(schedule && scheduledPayments(schedule).map(({ amount }) => amount)).toEqual([500_000]);
+  });
+
+  test("of the largest income are exact", () => {
+    const { schedule } = split("daily", 99_999_999_999, 999_999, 99_999_999_999);
+    expect(schedule?.paymentAmount).toBe(
+      Number((99_999_999_999n * 999_999n * 12n * 2n + 260_000_000n) / 520_000_000n),
+    );
+  });
+
+  test("need a holdback and an income", () => {
+    expect(split("daily", 6_750_000, 0, 9_600_000).problem).toBe("split_unknown");
+    expect(split("daily", 6_750_000, 120_000, null).problem).toBe("split_unknown");
+  });
+
+  test("are a cent at least, and 5,000 at most", () => {
+    // A millionth of 108,333.33 x 12 / 260 is just under half a cent, of 108,333.34 just above.
+    expect(split("daily", 5_000, 1, 10_833_333).problem).toBe("payment_below_one_cent");
+    expect(split("daily", 5_000, 1, 10_833_334).schedule?.days).toHaveLength(5_000);
+    expect(split("daily", 5_001, 1, 10_833_334).problem).toBe("too_many_payments");
+  });
+
+  test("are not used in another basis", () => {
+    const input = scheduleInput({ income: { monthlyAmount: 9_600_000 } });
+    const quote = paymentsOf("daily", 126, 6_750_000);
+    expect(scheduleOf(quote, 120_000, input, day("2026-01-05")).schedule?.basis).toBe("true_up");
+    expect(scheduleOf(quote, 120_000, input, day("2026-01-05")).schedule?.paymentAmount).toBe(53_571);
+    expect(scheduleOf(quote, 0, input, day("2026-01-05")).schedule?.basis).toBe("fixed");
+  });
+});
