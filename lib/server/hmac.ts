@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /** All signatures are computed here, and compared here in constant time. */
 
@@ -39,7 +39,7 @@ export function webhookSignature(
   secret: string,
   message: { id: string; timestamp: number; body: string },
 ): string {
-  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const key = createSecretKey(secret.slice("whsec_".length), "base64");
   const signed = `${message.id}.${message.timestamp}.${message.body}`;
   return `v1,${createHmac("sha256", key).update(signed, "utf8").digest("base64")}`;
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { tablesReadWhole } from "@/tests/helpers/query-plans";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
+import { statementsOf } from "@/tests/helpers/sent-statements";
 
 // A host each, so that no host's rate is in the way. Only Linux has these addresses without configuration.
 const HOSTS = Array.from({ length: 200 }, (_, index) =>
@@ -102,6 +103,75 @@ describe("a claim", () => {
   });
 });
 
+describe("successes of one destination that come at the same time", () => {
+  /** Claims the `count` deliveries of a new funder. */
+  async function claimed(slug: string, count: number) {
+    const { claimDue } = await import("@/lib/services/deliveries/claims");
+    const receiver = `https://${slug}.example`;
+    const funder_id = await newFunderWithDeliveries(slug, [`${receiver}/hook`], count);
+    return claimDue(new Date(), [{ funder_id, receiver, count }], []);
+  }
+
+  /** Records a success of each, and returns how many recordings were refused. */
+  async function record(deliveries: Awaited<ReturnType<typeof claimed>>) {
+    const { recordOutcome } = await import("@/lib/services/deliveries/outcomes");
+    const response = { status: 204, retryAfter: null, body: "", error: null, durationMs: 5 };
+    const attempted = { response, outcome: "delivered", requestHeaders: null } as const;
+    const settled = await Promise.allSettled(
+      deliveries.map((delivery) => recordOutcome(delivery, new Date(), attempted)),
+    );
+    return settled.filter(({ status }) => status === "rejected").length;
+  }
+
+  async function statesOf(deliveries: { id: string }[]) {
+    const { database } = await import("@/lib/server/database");
+    const where = { id: { in: deliveries.map(({ id }) => id) } };
+    const rows = await database().delivery.findMany({ where, include: { attempts: true } });
+    return rows
+      .map(({ status, attempt_count, attempts }) => `${status} ${attempt_count} ${attempts.length}`)
+      .sort();
+  }
+
+  test("are recorded by one statement", async () => {
+    const eight = await claimed("together", 8);
+    const sent = await statementsOf(() => record(eight));
+    expect(sent).toHaveLength(1);
+    expect(await statesOf(eight)).toEqual(Array(8).fill("delivered 1 1"));
+  });
+
+  test.skipIf(inject("embedded"))(
+    "are claimed and recorded by statements that are not planned again at each call",
+    async () => {
+      const { queryRows, Prisma } = await import("@/lib/server/database");
+      const calls = 40;
+      for (let call = 0; call < calls; call += 1)
+        await record(await claimed(`planned-${call}`, 1 + (call % 3)));
+      // Of the connection that made the calls: one after another, they use the same.
+      const plans = await queryRows<{ custom: number }>(Prisma.sql`
+      SELECT custom_plans::int AS custom FROM pg_prepared_statements
+      WHERE statement LIKE '%UPDATE deliveries%' AND generic_plans + custom_plans >= ${calls}`);
+      expect(plans).toHaveLength(2);
+      for (const { custom } of plans) expect(custom).toBeLessThan(calls / 2);
+    },
+  );
+
+  test("do not depend on one that the database refuses: it fails alone", async () => {
+    const { database } = await import("@/lib/server/database");
+    const four = await claimed("refused", 4);
+    const earlier = { delivery_id: four[2]?.id ?? "", number: 1, started_at: new Date(), duration_ms: 1 };
+    await database().attempt.create({ data: earlier });
+    expect(await record(four)).toBe(1);
+    expect(await statesOf(four)).toEqual([...Array(3).fill("delivered 1 1"), "pending 0 1"]);
+  });
+
+  test("leave out one whose lease has ended: it is another worker's by then", async () => {
+    const three = await claimed("ended", 3);
+    const [first, ...rest] = three;
+    expect(await record([{ ...first, lease_token: crypto.randomUUID() } as never, ...rest])).toBe(0);
+    expect(await statesOf(three)).toEqual(["delivered 1 1", "delivered 1 1", "pending 0 0"]);
+  });
+});
+
 test("200 receivers of one funder that never respond leave slots free, so that another funder's delivery starts immediately", async () => {
   const { database } = await import("@/lib/server/database");
   const { startDeliveries } = await import("@/lib/services/deliveries/drain");
@@ -158,9 +228,10 @@ test("deliveries of a newer release are not claimed: its kinds, its event types 
   await database().delivery.deleteMany({ where: { funder_id } });
 });
 
-test("a claim reads a bounded number of receivers, the last due ones included, and scans no table whole", async () => {
+test("a claim reads a bounded number of receivers, the last due ones included, and scans no table whole; nor does its record", async () => {
   const { database } = await import("@/lib/server/database");
   const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
+  const { recordOutcome } = await import("@/lib/services/deliveries/outcomes");
   const one = await newFunderWithDeliveries(
     "many-receivers",
     Array.from({ length: 3_000 }, (_, index) => `https://r${index}.example/hook`),
@@ -186,7 +257,11 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
   const claim = async () => {
     const lanes = await dueLanes(new Date(), 0.5);
     const granted = lanes.slice(0, 50).map((lane) => ({ ...lane, count: 2 }));
-    expect((await claimDue(new Date(), granted, [])).length).toBeGreaterThan(40);
+    const claimed = await claimDue(new Date(), granted, []);
+    expect(claimed.length).toBeGreaterThan(40);
+    const response = { status: 500, retryAfter: null, body: "", error: null, durationMs: 5 };
+    for (const [index, outcome] of (["delivered", "failed"] as const).entries())
+      await recordOutcome(claimed[index] as never, new Date(), { response, outcome, requestHeaders: null });
   };
   expect(await tablesReadWhole(own.url, claim)).toEqual([]);
 });

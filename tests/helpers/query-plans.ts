@@ -28,7 +28,7 @@ export async function tablesReadWhole(databaseUrl: string, work: () => Promise<u
 }
 
 /** Those of these tables that have more than 1,000 rows, by the statistics of the last ANALYZE. */
-export async function largeTables(client: Client, tables: string[]): Promise<string[]> {
+export async function largeTables(client: Pick<Client, "query">, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relname = ANY ($1) AND reltuples > 1000",
     [tables],

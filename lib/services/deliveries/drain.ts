@@ -1,5 +1,5 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
@@ -73,6 +73,8 @@ async function startClaims(lane?: Lane): Promise<Promise<void>[]> {
   const started: Promise<void>[] = [];
   try {
     while (state.requested.all || state.requested.lanes.size > 0) {
+      // Slots that are released in the same turn of the event loop are claimed together.
+      await nextTurn();
       const { all, lanes } = state.requested;
       state.requested = { all: false, lanes: new Map() };
       started.push(...(await claim(state, all ? null : [...lanes.values()])));

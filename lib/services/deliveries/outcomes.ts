@@ -1,8 +1,10 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
-import { execute, Prisma } from "@/lib/server/database";
-import { type Expressions, insertSelected } from "@/lib/server/rows";
+import { databaseTrouble, execute, Prisma } from "@/lib/server/database";
+import { oncePerProcess } from "@/lib/server/once-per-process";
+import { type Expressions, insertInto, insertSelected, type NewRow, recordsOf } from "@/lib/server/rows";
 import type { SendResult } from "@/lib/server/send-result";
+import { Batches } from "./batches";
 import type { Claimed } from "./claims";
 import { firstAttempt } from "./outbox";
 import { nextAttempt } from "./retry-schedule";
@@ -21,53 +23,99 @@ export interface Attempted {
 
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 
+/** An attempt that has ended, with what recording it needs of its delivery. */
+interface Ended extends Attempted {
+  delivery: Pick<
+    Claimed,
+    | "id"
+    | "funder_id"
+    | "receiver"
+    | "endpoint_id"
+    | "lease_token"
+    | "attempt_count"
+    | "replayed_after"
+    | "fault"
+  >;
+  startedAt: Date;
+}
+
 /**
  * Records an attempt and its consequences, in one statement and only while this process holds the lease.
  * After the last failed attempt, the funder's alert address gets a mail. A 410, or five days of failures
  * only, disables the endpoint, cancels its pending deliveries and sends a mail. A failed alert does not cause
- * another alert.
+ * another alert. Successes of a destination that come while others are being recorded share a statement.
  */
 export async function recordOutcome(
-  delivery: Pick<Claimed, "id" | "lease_token" | "attempt_count" | "replayed_after" | "fault">,
+  delivery: Ended["delivery"],
   startedAt: Date,
-  { response, outcome, requestHeaders }: Attempted,
+  attempted: Attempted,
 ): Promise<void> {
+  const ended = { delivery, startedAt, ...attempted };
+  if (attempted.outcome !== "delivered") return recordTogether([ended]);
+  const { funder_id, endpoint_id, receiver } = delivery;
+  const batches = oncePerProcess("successes", () => new Batches(recordTogether));
+  try {
+    // By destination: a locked row of one delays no other.
+    await batches.add(`${funder_id} ${endpoint_id ?? receiver}`, ended);
+  } catch (error) {
+    if (databaseTrouble(error)) throw error;
+    // One row that the database refuses is no reason to send the others again.
+    await recordTogether([ended]);
+  }
+}
+
+/** Records one attempt, or several successes. */
+async function recordTogether(ended: Ended[]): Promise<void> {
   const now = new Date();
-  const number = delivery.attempt_count + 1;
+  const [{ delivery, startedAt, response, outcome }] = ended as [Ended];
   const failed = outcome === "failed";
-  const next = failed
-    ? nextAttempt(number - delivery.replayed_after, now, response.retryAfter, Math.random())
-    : null;
+  const failures = delivery.attempt_count + 1 - delivery.replayed_after;
+  const next = failed ? nextAttempt(failures, now, response.retryAfter, Math.random()) : null;
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
-  const attempt = {
-    delivery_id: Prisma.sql`id`,
-    number: Prisma.sql`${number}`,
-    started_at: Prisma.sql`${startedAt}`,
-    duration_ms: Prisma.sql`${response.durationMs}`,
-    status_code: Prisma.sql`${response.status}`,
-    error: Prisma.sql`${response.error ?? (failed ? `The receiver responded with ${response.status}.` : null)}`,
-    response_body: Prisma.sql`${response.body}`,
-    request_headers: Prisma.sql`${requestHeaders && JSON.stringify(requestHeaders)}::jsonb`,
-  } satisfies Expressions<"attempts">;
+  const held = ended.map(({ delivery: { id, lease_token } }) => ({ id, lease_token }));
+  // JSON and not arrays, for whose length PostgreSQL would plan again at each call.
   await execute(Prisma.sql`
     WITH mine AS (
-      SELECT id, endpoint_id, alert FROM deliveries
-      WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid FOR UPDATE),
+      SELECT d.id, d.endpoint_id, d.alert
+      FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held (id uuid, lease_token uuid)
+      CROSS JOIN LATERAL (
+        SELECT id, endpoint_id, alert FROM deliveries
+        WHERE id = held.id AND lease_token = held.lease_token LIMIT 1 FOR UPDATE) d),
     ${endpointAfter(startedAt, response, outcome)},
     acknowledged AS (
       UPDATE deliveries d
       SET status = CASE WHEN EXISTS (SELECT FROM ended) THEN 'canceled' ELSE ${status} END,
           canceled_reason = CASE WHEN EXISTS (SELECT FROM ended) THEN 'The endpoint was disabled.'
                             ELSE ${outcome === "canceled" ? response.error : null} END,
-          attempt_count = ${number}, lease_token = NULL, lease_until = NULL,
+          attempt_count = attempt_count + 1, lease_token = NULL, lease_until = NULL,
           fault = CASE WHEN ${failed && delivery.fault === null} THEN fault END,
           next_attempt_at = CASE WHEN EXISTS (SELECT FROM ended) THEN NULL ELSE ${next}::timestamptz END,
           delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
-      FROM mine WHERE d.id = mine.id
+      WHERE d.id = ANY (ARRAY(SELECT id FROM mine))
       RETURNING d.id, d.funder_id, d.event_id, d.type, d.alert, d.status, d.request_id),
-    attempted AS (${insertSelected("attempts", attempt, Prisma.sql`acknowledged`)}),
-    ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
-    ${insertSelected("deliveries", alertMail(now), ALERTED)}`);
+    attempted AS (
+      ${insertInto("attempts", Prisma.sql`mine, ${recordsOf("attempts", ended.map(attemptRow))} r WHERE r.delivery_id = mine.id`)})
+    ${failed ? afterFailure(now) : Prisma.sql`SELECT`}`);
+}
+
+function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: Ended): NewRow<"attempts"> {
+  const refusal = outcome === "failed" ? `The receiver responded with ${response.status}.` : null;
+  return {
+    delivery_id: delivery.id,
+    number: delivery.attempt_count + 1,
+    started_at: startedAt,
+    duration_ms: response.durationMs,
+    status_code: response.status,
+    error: response.error ?? refusal,
+    response_body: response.body,
+    ...(requestHeaders && { request_headers: requestHeaders }),
+  };
+}
+
+/** The end of the statement: an endpoint that this attempt disabled gets nothing more, and the funder a mail. */
+function afterFailure(now: Date): Prisma.Sql {
+  return Prisma.sql`, ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
+    ${insertSelected("deliveries", alertMail(now), ALERTED)}`;
 }
 
 /** The alert mail for an acknowledged delivery, as expressions over `ALERTED`. */
@@ -111,7 +159,8 @@ function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome):
   if (outcome !== "failed") {
     const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
     return Prisma.sql`healthy AS (
-      UPDATE webhook_endpoints w SET failing_since = NULL FROM mine WHERE w.id = mine.endpoint_id AND ${cleared}),
+      UPDATE webhook_endpoints w SET failing_since = NULL
+      WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND ${cleared}),
     ended AS (SELECT id FROM mine WHERE false)`;
   }
   const gone = response.status === 410;
@@ -122,6 +171,6 @@ function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome):
       SET failing_since = coalesce(w.failing_since, ${startedAt}::timestamptz),
           status = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN 'disabled' ELSE w.status END,
           disabled_reason = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN ${reason} END
-      FROM mine WHERE w.id = mine.endpoint_id AND w.status = 'enabled' RETURNING w.id, w.status),
+      WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND w.status = 'enabled' RETURNING w.id, w.status),
     ended AS (SELECT id FROM failing WHERE status = 'disabled')`;
 }
