@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/permissions";
 import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 import { recordView } from "@/lib/services/pages/link-views";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
@@ -37,6 +38,12 @@ async function act(name: string, args: unknown[], { cookie } = owner) {
 const dealsOn = (page: string) =>
   [...page.matchAll(/data-row="true"[^>]*>([^<]+)</g)].map(([, deal]) => deal);
 
+/** The query of the link of a list to its next or previous page. */
+function linkOn(page: string, word: "Next" | "Previous"): string | null {
+  const [, query] = new RegExp(`href="[^"]*offers(\\?[^"]*)"[^>]*>${word}<`).exec(page) ?? [];
+  return query?.replaceAll("&amp;", "&") ?? null;
+}
+
 describe("the list of offers", () => {
   test("finds the start of a deal_id in either case, and words of merchant and ISO in any order", async () => {
     const tag = newDealId().replace("DEAL-", "");
@@ -68,10 +75,6 @@ describe("the list of offers", () => {
       await createOffer(other, { ...SMALLEST_OFFER, deal_id: `P-${made}` });
     const page = async (query: string) =>
       (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
-    const linkOn = (text: string, word: string) => {
-      const [, query] = new RegExp(`href="[^"]*offers(\\?[^"]*)"[^>]*>${word}<`).exec(text) ?? [];
-      return query?.replaceAll("&amp;", "&") ?? null;
-    };
     const first = await page("");
     const second = await page(linkOn(first, "Next") ?? "");
     const third = await page(linkOn(second, "Next") ?? "");
@@ -82,6 +85,26 @@ describe("the list of offers", () => {
     expect(dealsOn(await page(linkOn(third, "Previous") ?? ""))).toEqual(dealsOn(second));
     expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
     expect(first).toContain("50 of 103");
+  });
+
+  test("finds by search what is older than the newest offers, in pages forwards and back", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
+    const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_name: "Model" });
+    const old = Array.from({ length: 60 }, (_, index) => `OLD-${index}`);
+    const deals = [...old, ...Array.from({ length: 600 }, (_, index) => `NEW-${index}`)];
+    await database().$executeRaw`
+      INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
+      FROM offers o, unnest(${deals.map(newId)}::uuid[], ${deals}::text[]) AS n (id, deal_id)
+      WHERE o.id = ${id}::uuid`;
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const first = await page("?q=old");
+    const second = await page(linkOn(first, "Next") ?? "");
+    expect([...dealsOn(first), ...dealsOn(second)]).toEqual(old.toReversed());
+    expect(first).toContain("50 of 60");
+    expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+    expect(dealsOn(await page("?q=mod"))).toHaveLength(50);
   });
 
   test("shows an address that cannot be read as if nothing had been given", async () => {
