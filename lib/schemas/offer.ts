@@ -134,7 +134,9 @@ export const OFFER_FIELDS = {
   fees: list(fee, MOST_FEES, "fees").describe("Default none.").optional(),
   fee_config: z
     .strictObject({ show_fee_breakdown: flag().optional() }, "must be an object")
-    .describe("`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.")
+    .describe(
+      "`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in `display_config` is enough. Default false.",
+    )
     .optional(),
   prepayment_schedule_mode: oneOf(["none", "auto_generate", "funder_provided"])
     .describe("Whose prepayment tiers the calculator shows. Default `none`.")

@@ -99,7 +99,7 @@ export const FULL_OFFER = {
   disclosure: {
     payment_calendar: "business_days",
     payment_basis: "true_up",
-    income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "card and bank receipts" },
+    income: { monthly_amount: 93_000, method: "historical", months: 4, channel: "card and bank receipts" },
     renewal: { double_dipping_amount: 1_607.41 },
     collateral: "The receivables you sell under the contract. No other collateral.",
     prepayment_fees: "None.",
