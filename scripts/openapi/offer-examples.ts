@@ -6,7 +6,8 @@ import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
 import { REGIMES, resolveState } from "@/lib/calculator/us-states";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 
 /** One deal in every request and response. What follows from something else is computed from it. */
