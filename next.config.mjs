@@ -26,5 +26,6 @@ export default {
       "./node_modules/@expo-google-fonts/tinos/700Bold/*.ttf",
     ],
   },
-  experimental: { serverActions: { bodySizeLimit: "64kb" } },
+  // A page that a role may not open responds with 403 (app/console/gate).
+  experimental: { serverActions: { bodySizeLimit: "64kb" }, authInterrupts: true },
 };

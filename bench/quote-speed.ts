@@ -6,7 +6,7 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { type Schedule, scheduleOf } from "@/lib/calculator/schedule";
 import { completeTerms } from "@/lib/calculator/terms";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
-import { withDefaults } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { OFFER } from "./product";
 import { median, type Row } from "./record";

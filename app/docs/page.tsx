@@ -135,8 +135,9 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
         You need not ask: when the ISO submits, your callback URL receives the submission. Name it in the
         offer as `callback_url`, or once for all on the brand, in the console under Settings, Brands. Verify
         the signature with your callback secret, `whsec_...`, which was shown when the sandbox was created;
-        Settings, Callback makes another. Store the submission under its `webhook-id`, and respond with 2xx.
-        If a callback cannot be delivered, `GET /submissions` still has the submission.
+        Settings, Callback makes another. Those of the demo and its sandbox are in `.data/demo.json`. Store
+        the submission under its `webhook-id`, and respond with 2xx. If a callback cannot be delivered, `GET
+        /submissions` still has the submission.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/webhooks#verifying">How messages are signed</TextLink> ·{" "}
@@ -187,6 +188,14 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
         </li>
         <li>
           <TextLink href="/docs/webhooks">Callbacks and webhooks</TextLink>: verifying, retries, payloads.
+        </li>
+        <li>
+          <TextLink href="/docs/disclosures">Disclosures</TextLink>: what California and New York require, and
+          what a document needs from you.
+        </li>
+        <li>
+          <TextLink href="/docs/clients">Clients</TextLink>: retries, pages, errors and verifying, in
+          TypeScript and Python.
         </li>
       </ul>
       <ChosenLanguage />

@@ -31,7 +31,7 @@ export async function signRequest(request: UnsignedRequest, secret: string): Pro
 }
 
 /** What is likely wrong with a request, in sentences; none of it changes what is signed. */
-export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest): string[] {
+export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest, secret: string): string[] {
   const [path = "", query] = target.split("?", 2);
   const absolute = /^https?:/i.test(target);
   const doubts: [holds: boolean, sentence: string][] = [
@@ -49,6 +49,7 @@ export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest
     [(method === "GET" || method === "DELETE") && body !== "", `A ${method} is sent without a body.`],
     [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],
     [body.endsWith("\n"), "The body ends with a line end: sign it only if you send it."],
+    [secret !== secret.trim(), "The secret has a blank or a line end beside it."],
   ];
   return doubts.filter(([holds]) => holds).map(([, sentence]) => sentence);
 }

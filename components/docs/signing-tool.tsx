@@ -99,7 +99,7 @@ export function SigningTool() {
           />
         </div>
       </div>
-      <SigningResult signed={signed} doubts={doubtsAbout(request)} timestamp={request.timestamp} />
+      <SigningResult signed={signed} doubts={doubtsAbout(request, secret)} timestamp={request.timestamp} />
     </div>
   );
 }

@@ -7,8 +7,9 @@ interface Described {
   error?: string;
 }
 
+// The margin keeps label and error in sight where a field is scrolled to beside a dialog's foot.
 const BOX =
-  "w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]";
+  "scroll-mt-10 scroll-mb-16 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]";
 
 /** A line of text with its label, its help and its error; other properties are those of `input`. */
 export function TextField({ label, hint, error, ...input }: Described & ComponentProps<"input">) {

@@ -21,10 +21,18 @@ export interface DisclosureCase {
   problem: ScheduleProblem | null;
 }
 
+/** A path that `missing` can name: of a field of the offer, or of the brand. */
+export type MissingPath =
+  | "holdback_pct"
+  | `disclosure.${"payment_basis" | "first_payment_date" | ExtraList | "payoffs" | "collateral" | "prepayment_fees"}`
+  | `disclosure.income${"" | ".monthly_amount" | ".method" | ".months" | ".channel"}`
+  | "disclosure.renewal.double_dipping_amount"
+  | `brand.${"legal_name" | "product_words" | "historical_months" | "signing_place" | "ny_broker_sentence" | "approvals"}`;
+
 /** The paths that must be given or corrected before a document can be made, each listed once. */
-export function missingPaths(subject: DisclosureCase): string[] {
-  const missing = new Set<string>();
-  const need = (path: string, known: boolean) => {
+export function missingPaths(subject: DisclosureCase): MissingPath[] {
+  const missing = new Set<MissingPath>();
+  const need: Need = (path, known) => {
     if (!known) missing.add(path);
   };
   needTerms(subject, need);
@@ -84,7 +92,7 @@ function explanations({ input, holdback }: DisclosureFacts): [string, string][] 
   ];
 }
 
-type Need = (path: string, known: boolean) => void;
+type Need = (path: MissingPath, known: boolean) => void;
 
 function needTerms({ facts, quote, figures, schedule }: DisclosureCase, need: Need) {
   const { input, holdback } = facts;

@@ -2,7 +2,7 @@ import { type Day, parseDay, type SemiMonthlyDays } from "@/lib/calculator/calen
 import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/calculator/disclosure-input";
 import { type Cents, fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
-import type { FullOfferFields } from "./offer";
+import type { FullOfferFields } from "./offer-defaults";
 
 /**
  * The offer's `disclosure` in the calculator's integers. The values are in range, so that each converts

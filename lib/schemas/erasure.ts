@@ -6,6 +6,9 @@ import { instant } from "./response-fields";
 /** Replaces erased personal data. */
 export const ERASED = "[erased]";
 
+/** The most erasures by contact_email of a funder in progress: each scans all of its offers. */
+export const MAX_CONTACT_ERASURES = 20;
+
 /** POST /erasures: exactly one of the two. */
 export const ERASURE_FIELDS = {
   deal_id: NEW_OFFER_FIELDS.deal_id

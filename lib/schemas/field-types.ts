@@ -84,7 +84,7 @@ export function name() {
 
 /** One line of text of 1 to `most` characters, none of them hidden. */
 export function line(most: number) {
-  return text(most).regex(/^[^\p{Cc}]*$/u, "must not hold control characters");
+  return text(most).regex(/^[^\p{Cc}]*$/u, "must be one line, without control characters");
 }
 
 /** Any text up to `most` characters without NUL, which PostgreSQL cannot store. */
@@ -97,7 +97,10 @@ export function anyText(most: number) {
 
 /** Text of 1 to 2,000 characters, none of them hidden, that may have several lines. */
 export function note() {
-  return text(NOTE_LENGTH).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, "must not hold control characters");
+  return text(NOTE_LENGTH).regex(
+    /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
+    "must not hold control characters other than line breaks and tabs",
+  );
 }
 
 /** True or false. */

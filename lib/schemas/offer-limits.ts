@@ -1,8 +1,6 @@
-import { type Cents, fromDecimal, type Micros, parseDecimal } from "@/lib/calculator/money";
+import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
-import { feePlaces } from "@/lib/calculator/wire";
-import { MOST_MONEY } from "./field-types";
-import type { FullOfferFields } from "./offer";
+import type { FullOfferFields } from "./offer-defaults";
 
 /**
  * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
@@ -38,13 +36,6 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
     existingFundingBalance: cents(fields.existing_funding_balance),
     prepayment: toPrepayment(fields),
   };
-}
-
-/** Whether a number can be the amount of a fee of this type: its range and its decimals allow it. */
-export function isFeeAmount(amountType: Fee["amountType"], amount: number): boolean {
-  const value = parseDecimal(String(amount), feePlaces(amountType));
-  const most = amountType === "pct" ? 1 : MOST_MONEY;
-  return value !== null && value >= 0 && amount <= most;
 }
 
 function toFee(fee: FullOfferFields["fees"][number]): Fee {

@@ -1,10 +1,12 @@
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
+import { feePlaces } from "@/lib/calculator/wire";
 import { disclosureRules, type JudgedDates } from "./disclosure-rules";
-import { fractionHint } from "./field-types";
-import { type OfferFields, withDefaults } from "./offer";
-import { isFeeAmount, toLimits } from "./offer-limits";
+import { fractionHint, MOST_MONEY } from "./field-types";
+import type { OfferFields } from "./offer";
+import { withDefaults } from "./offer-defaults";
+import { toLimits } from "./offer-limits";
 
 /** The facts that the rules need besides the offer. */
 export interface OfferFacts {
@@ -109,6 +111,13 @@ function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amou
   if (amountType === "fixed")
     return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
   return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${fractionHint(amount)}`];
+}
+
+/** Whether a number can be the amount of a fee of this type: its range and its decimals allow it. */
+function isFeeAmount(amountType: GivenFee["amount_type"], amount: number): boolean {
+  const value = parseDecimal(String(amount), feePlaces(amountType));
+  const most = amountType === "pct" ? 1 : MOST_MONEY;
+  return value !== null && value >= 0 && amount <= most;
 }
 
 function prepaymentRules(offer: Partial<OfferFields>): string[] {

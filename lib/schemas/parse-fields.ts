@@ -152,6 +152,8 @@ function addIssues(issues: FieldIssue[], issue: z.core.$ZodIssue, field: string,
   } else if (absent) issues.push({ path, rest: "is required" });
   else if (issue.input === INEXACT_NUMBER) {
     issues.push({ path, rest: "has more digits than a number can carry exactly" });
+  } else if (issue.code === "invalid_key") {
+    issues.push({ path, rest: `is not a valid name: it ${issue.issues[0]?.message}` });
   } else issues.push({ path, rest: issue.message });
 }
 

@@ -4,6 +4,9 @@ import { WEBHOOK_STATUSES } from "./states";
 
 /** The request bodies of the operations on webhook endpoints. */
 
+/** The most endpoints of a funder. */
+export const MAX_WEBHOOK_ENDPOINTS = 20;
+
 const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event types")
   .min(1, "must not be empty")
   .refine((types) => new Set(types).size === types.length, "must not repeat a type")

@@ -3,14 +3,7 @@ import { type Day, dayOf } from "@/lib/calculator/calendar";
 
 /** Returns the date at a moment in an IANA time zone. */
 export function dayIn(timeZone: string, now: Date): Day {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  }).formatToParts(now);
+  const parts = formatOf(timeZone).formatToParts(now);
   const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
   return dayOf(part("year"), part("month"), part("day"));
 }
@@ -31,4 +24,25 @@ export function startOfDay(day: Day, timeZone: string): Date {
     else before = middle;
   }
   return new Date(after * 1_000);
+}
+
+/** More than there are names; a funder may write one in other cases too. */
+const MOST_FORMATS = 1_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of a time zone's dates, kept: making one takes longer than everything else of a date. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone);
+  if (kept !== undefined) return kept;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  });
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  formats.set(timeZone, format);
+  return format;
 }

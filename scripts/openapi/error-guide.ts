@@ -56,9 +56,10 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Create the deal again: a new offer with a new id and version 1.",
   },
   LIMIT_REACHED: {
-    when: "You have as many of these as a funder can have.",
+    when: "There are as many of these as there can be: webhook endpoints, decisions on a submission, erasures in progress, links for each second of a life.",
     message: "A funder can have at most 20 webhook endpoints; delete one first.",
-    remedy: "Delete one that is no longer used, then send the request again.",
+    remedy:
+      "Do what the message says: delete one that is no longer used, or wait, then send the request again.",
   },
   DELIVERY_ENDED: {
     when: "The delivery has no next attempt: it was delivered, given up or canceled.",

@@ -6,7 +6,8 @@ import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
 import { REGIMES, resolveState } from "@/lib/calculator/us-states";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 
 /** One deal in every request and response. What follows from something else is computed from it. */
@@ -98,7 +99,7 @@ export const FULL_OFFER = {
   disclosure: {
     payment_calendar: "business_days",
     payment_basis: "true_up",
-    income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "card and bank receipts" },
+    income: { monthly_amount: 93_000, method: "historical", months: 4, channel: "card and bank receipts" },
     renewal: { double_dipping_amount: 1_607.41 },
     collateral: "The receivables you sell under the contract. No other collateral.",
     prepayment_fees: "None.",

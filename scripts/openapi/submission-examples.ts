@@ -85,7 +85,6 @@ export const DECISION_REQUESTS = {
     message: DECISION.message,
     reason: DECISION.reason,
     terms: COUNTER.terms,
-    valid_until: DECISION.valid_until,
   },
   accepted: { decision: "accepted", message: accepted.message, next_url: accepted.next_url },
   every: {

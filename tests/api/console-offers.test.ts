@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/permissions";
 import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 import { recordView } from "@/lib/services/pages/link-views";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
@@ -37,6 +38,12 @@ async function act(name: string, args: unknown[], { cookie } = owner) {
 const dealsOn = (page: string) =>
   [...page.matchAll(/data-row="true"[^>]*>([^<]+)</g)].map(([, deal]) => deal);
 
+/** The query of the link of a list to its next or previous page. */
+function linkOn(page: string, word: "Next" | "Previous"): string | null {
+  const [, query] = new RegExp(`href="[^"]*offers(\\?[^"]*)"[^>]*>${word}<`).exec(page) ?? [];
+  return query?.replaceAll("&amp;", "&") ?? null;
+}
+
 describe("the list of offers", () => {
   test("finds the start of a deal_id in either case, and words of merchant and ISO in any order", async () => {
     const tag = newDealId().replace("DEAL-", "");
@@ -68,10 +75,6 @@ describe("the list of offers", () => {
       await createOffer(other, { ...SMALLEST_OFFER, deal_id: `P-${made}` });
     const page = async (query: string) =>
       (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
-    const linkOn = (text: string, word: string) => {
-      const [, query] = new RegExp(`href="[^"]*offers(\\?[^"]*)"[^>]*>${word}<`).exec(text) ?? [];
-      return query?.replaceAll("&amp;", "&") ?? null;
-    };
     const first = await page("");
     const second = await page(linkOn(first, "Next") ?? "");
     const third = await page(linkOn(second, "Next") ?? "");
@@ -82,6 +85,26 @@ describe("the list of offers", () => {
     expect(dealsOn(await page(linkOn(third, "Previous") ?? ""))).toEqual(dealsOn(second));
     expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
     expect(first).toContain("50 of 103");
+  });
+
+  test("finds by search what is older than the newest offers, in pages forwards and back", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
+    const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_name: "Model" });
+    const old = Array.from({ length: 60 }, (_, index) => `OLD-${index}`);
+    const deals = [...old, ...Array.from({ length: 600 }, (_, index) => `NEW-${index}`)];
+    await database().$executeRaw`
+      INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
+      FROM offers o, unnest(${deals.map(newId)}::uuid[], ${deals}::text[]) AS n (id, deal_id)
+      WHERE o.id = ${id}::uuid`;
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const first = await page("?q=old");
+    const second = await page(linkOn(first, "Next") ?? "");
+    expect([...dealsOn(first), ...dealsOn(second)]).toEqual(old.toReversed());
+    expect(first).toContain("50 of 60");
+    expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+    expect(dealsOn(await page("?q=mod"))).toHaveLength(50);
   });
 
   test("shows an address that cannot be read as if nothing had been given", async () => {
@@ -224,6 +247,37 @@ describe("the form's actions", () => {
     });
   });
 
+  test("say what the API would say of the entries, and save nothing", async () => {
+    const { id, deal_id } = await createOffer(funder);
+    const free = newDealId();
+    const body = {
+      deal_id: free,
+      purchase_price_floor: 0,
+      brand_id: crypto.randomUUID(),
+      callback_url: "http://a",
+    };
+    const byApi = await call(funder, "POST", "/offers", body);
+    expect(await act("checkNewOffer", [funder.slug, body])).toEqual({
+      status: "done",
+      value: byApi.body.details,
+    });
+    expect(byApi.body.details).toContain("brand_id must be a brand of this funder");
+    const good = { ...SMALLEST_OFFER, deal_id: free };
+    expect(await act("checkNewOffer", [funder.slug, good])).toEqual({ status: "done", value: [] });
+    expect((await call(funder, "GET", `/offers/${free}`)).status).toBe(404);
+    const patch = { version: 1, disclosure: { funding_date: "2020-01-01" }, max_upsell: 20 };
+    const patched = await call(funder, "PATCH", `/offers/${deal_id}`, patch);
+    expect(await act("checkChange", [funder.slug, id, patch])).toEqual({
+      status: "done",
+      value: patched.body.details,
+    });
+    expect(await act("checkChange", [funder.slug, id, { version: 1, iso_name: "New" }])).toEqual({
+      status: "done",
+      value: [],
+    });
+    expect((await readOffer(funder, deal_id)).version).toBe(1);
+  });
+
   test("refuse an older version, and show who saved what since", async () => {
     const { id, deal_id } = await createOffer(funder);
     await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.05 });
@@ -258,6 +312,8 @@ describe("the form's actions", () => {
 
   const ACTIONS = [
     ["createOffer", "offers:create", () => [{ ...SMALLEST_OFFER, deal_id: newDealId() }]],
+    ["checkNewOffer", "offers:create", () => [SMALLEST_OFFER]],
+    ["checkChange", "offers:update", (id: string) => [id, { version: 1 }]],
     ["changeOffer", "offers:update", (id: string) => [id, { version: 1, iso_name: "Changed" }]],
     ["readSaved", "offers:update", (id: string) => [id, 1]],
     ["copyLink", "offers:update", (id: string) => [id]],
@@ -280,7 +336,7 @@ describe("the form's actions", () => {
       const otherOwner = await signIn({ funder: other.slug, role: "owner" });
       const call = [...args(id, deal_id)];
       expect(await act(name, [funder.slug, ...call], otherOwner)).toMatchObject({ error: "NOT_FOUND" });
-      if (name !== "createOffer")
+      if (args.length > 0)
         expect(await act(name, [other.slug, ...call], otherOwner)).toMatchObject({ error: "NOT_FOUND" });
       expect(await act(name, [funder.slug, ...call], { ...owner, cookie: "" })).toEqual({
         status: "signed_out",
@@ -324,7 +380,10 @@ describe("the page of an offer", () => {
     const { text } = await open(`/offers/${deal_id}`, viewer);
     for (const word of ["Revoke…", "Copy link", "New link…", "New offer from this one", "/edit"])
       expect(text).not.toContain(word);
-    expect((await open(`/offers/${deal_id}/edit`, viewer)).text).toContain("Your role may not open this");
-    expect((await open("/new-offer", viewer)).text).toContain("Your role may not open this");
+    for (const path of [`/offers/${deal_id}/edit`, "/new-offer"]) {
+      const page = await open(path, viewer);
+      expect(page.status).toBe(403);
+      expect(page.text).toContain("Your role may not open this");
+    }
   });
 });

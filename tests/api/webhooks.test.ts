@@ -78,7 +78,7 @@ describe("POST /webhooks", () => {
     ],
     [
       { url: "https://funder.example/\r\nX-Injected: 1", events: everyOffer },
-      "url must not hold control characters",
+      "url must be one line, without control characters",
     ],
     [
       { url, events: everyOffer, descripton: "CRM" },

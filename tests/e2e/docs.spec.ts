@@ -18,6 +18,8 @@ const PAGES = [
   "/errors",
   "/limits",
   "/webhooks",
+  "/disclosures",
+  "/clients",
 ];
 
 test("no page of the documentation has a violation, scrolls sideways, or sends a request to another host", async ({

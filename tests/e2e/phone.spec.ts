@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newOffer } from "@/tests/helpers/demo-offers";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 test.describe("on a phone", () => {
   test("the bar says that and why terms cannot be submitted, before Review is tapped", async ({ page }) => {
@@ -44,6 +45,20 @@ test.describe("on a phone", () => {
     await page.getByRole("region", { name: "Summary" }).getByRole("button", { name: "Review" }).tap();
     await page.getByRole("button", { name: "Submit to Meridian Capital" }).tap();
     await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  });
+
+  test("an entry of the review that cannot be sent has its error in sight, above the buttons", async ({
+    page,
+  }) => {
+    await page.goto(await newOffer("E2E-PHONE-ERROR"));
+    const dialog = await openReview(page);
+    for (const label of ["Your name", "E-mail, to be told of the decision"]) {
+      await dialog.getByLabel(label).fill("x".repeat(201));
+      await dialog.getByRole("button", { name: /^Submit to/ }).tap();
+      const described = await dialog.getByLabel(label).getAttribute("aria-describedby");
+      await expect(dialog.locator(`[id="${described}"]`)).toBeInViewport({ ratio: 1 });
+      await dialog.getByLabel(label).fill("");
+    }
   });
 
   test("a finger drags a slider, and the figures follow before it is lifted", async ({ page }) => {

@@ -52,6 +52,13 @@ export const WEBHOOK_MESSAGES: WebhookMessage[] = [
   message("without an id", withHeader("webhook-id", ""), "webhook-id is missing"),
   message("without a signature", withHeader("webhook-signature", ""), "webhook-signature is missing"),
   message("with a time that is none", withHeader("webhook-timestamp", "1e9"), "not a time"),
+  ...["[1]", "null", '"text"', "{"].map((body) =>
+    message(
+      `whose signed body is ${body}`,
+      { ...withHeader("webhook-signature", signed(SECRET, body)), body },
+      "not a JSON object",
+    ),
+  ),
 ];
 
 function message(
@@ -66,6 +73,6 @@ function withHeader(name: string, value: string) {
   return { headers: { ...HEADERS, [name]: value } };
 }
 
-function signed(secret: string): string {
-  return new Sender(secret).sign("evt-1", new Date(NOW * 1000), BODY);
+function signed(secret: string, body = BODY): string {
+  return new Sender(secret).sign("evt-1", new Date(NOW * 1000), body);
 }

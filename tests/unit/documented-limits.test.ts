@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MAX_DETAILS } from "@/lib/schemas/errors";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-requests";
 import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
@@ -23,7 +24,6 @@ import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/links";
 import { BATCH, OFFERS_BATCH } from "@/lib/services/sandbox/delete-offers";
 import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
-import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/services/webhooks/webhooks";
 import nextConfig from "@/next.config.mjs";
 
 const [entryPoints, sizes] = tablesOf("Rate limits and sizes");

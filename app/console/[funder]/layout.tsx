@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { beginPasskey, proveByPasskey } from "@/app/console/-/passkey-actions";
 import { enterProofCode, sendProofCode } from "@/app/console/-/proof-actions";
 import { keepZone, signOut } from "@/app/console/-/session-actions";
-import { consolePage } from "@/app/console/gate";
+import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
 import { SessionGuard } from "@/components/console/session/session-guard";
@@ -16,7 +16,7 @@ interface FunderLayoutProps {
 
 /** The frame of a funder's console. Each page asks the gate for its own permission. */
 export default function FunderLayout({ params, children }: FunderLayoutProps) {
-  return consolePage(params, "offers:read", async (context) => {
+  return consoleLayout(params, async (context) => {
     const { caller, funder, email, now } = context;
     const [{ zone }, frame] = await Promise.all([readerClock(now), consoleFrame(context)]);
     return (

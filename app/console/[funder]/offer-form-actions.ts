@@ -1,7 +1,13 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { changeFromForm, createFromForm, savedBeside } from "@/lib/services/console/offer-form";
+import {
+  changeFromForm,
+  changeIssues,
+  createFromForm,
+  newOfferIssues,
+  savedBeside,
+} from "@/lib/services/console/offer-form";
 
 /** Creates an offer. */
 export async function createOffer(funder: string, body: unknown) {
@@ -14,6 +20,18 @@ export async function createOffer(funder: string, body: unknown) {
 export async function changeOffer(funder: string, offerId: string, body: unknown) {
   return runAction(funder, { permission: "offers:update", drains: true }, (context) =>
     changeFromForm(context, offerId, body),
+  );
+}
+
+/** What stands in the way of creating an offer, as the API says it. */
+export async function checkNewOffer(funder: string, body: unknown) {
+  return runAction(funder, { permission: "offers:create" }, (context) => newOfferIssues(context, body));
+}
+
+/** What stands in the way of the next version of an offer, as the API says it. */
+export async function checkChange(funder: string, offerId: string, body: unknown) {
+  return runAction(funder, { permission: "offers:update" }, (context) =>
+    changeIssues(context, offerId, body),
   );
 }
 

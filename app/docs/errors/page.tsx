@@ -32,7 +32,7 @@ export default function ErrorsPage() {
           "Key, then timestamp and signature: well-formed, in time, matching.",
           "Rate limit, funder in the path, scope, and whether the thing in the path exists.",
           "Media type, JSON, `Idempotency-Key`.",
-          "Fields and rules, all reported together; last, state and version.",
+          "Every field, and the rules between fields that are valid, all in one response; last, state and version.",
         ]}
       />
       {errors.map(({ code, status, when, remedy, body }) => (

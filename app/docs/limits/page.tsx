@@ -1,9 +1,11 @@
-import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { FieldList } from "@/components/docs/reference/schema-fields";
 import { describedField, fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
+import { MOST_DECISIONS } from "@/lib/schemas/decision";
+import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-requests";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Limits" };
@@ -52,26 +54,17 @@ export default function LimitsPage() {
 
       <Heading id="waiting">Waiting</Heading>
       <Paragraph>
-        On 429 wait `Retry-After` seconds, or until `X-RateLimit-Reset`; then a new window starts. Sign the
-        request anew: its timestamp must be fresh.
+        On 429 and 503 wait `Retry-After` seconds, then sign the request anew: its timestamp must be fresh. On
+        429, `X-RateLimit-Reset` is when a new window starts.
       </Paragraph>
-      <CodeBlock
-        title="JavaScript"
-        code={`async function sendPatiently(request, tries = 5) {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(signed(request)); // a new X-Timestamp each time
-    const retryable = response.status === 429 || response.status === 503;
-    if (!retryable || attempt === tries) return response;
-    const seconds = Number(response.headers.get("Retry-After") ?? 1);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  }
-}`}
-      />
+      <p className="text-15">
+        <TextLink href="/docs/clients#retries">The clients wait and sign anew by themselves</TextLink>
+      </p>
 
       <Heading id="repeating">Repeating</Heading>
       <List
         items={[
-          "Creating: send an `Idempotency-Key`. For 24 hours, an identical request with the same key gets the first response again, marked `Idempotent-Replayed: true`. A request corrected after `VALIDATION_FAILED` needs a new key. Without a key, a second creation gets `DEAL_ALREADY_EXISTS`.",
+          "Creating an offer and deciding on a submission: send an `Idempotency-Key`; other operations ignore it. For 24 hours, an identical request with the same key gets the first response again, marked `Idempotent-Replayed: true`. A request corrected after `VALIDATION_FAILED` needs a new key. Without a key, a second creation of an offer gets `DEAL_ALREADY_EXISTS`.",
           "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
           "Revoking: the same response again.",
         ]}
@@ -110,6 +103,9 @@ const SIZES = [
   ["Life of a link", "30 days unless agreed otherwise, never more than 90"],
   ["Life of an Idempotency-Key", "24 hours"],
   ["Items in a page of a list", "100; default 50"],
+  ["Webhook endpoints", String(MAX_WEBHOOK_ENDPOINTS)],
+  ["Decisions on a submission", String(MOST_DECISIONS)],
+  ["Erasures by e-mail address in progress", String(MAX_CONTACT_ERASURES)],
   [
     "Decimals of currency and of rates",
     "2 and 6: more decimals are rejected, never rounded. So round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",

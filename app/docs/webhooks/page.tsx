@@ -64,7 +64,9 @@ export default function WebhooksPage() {
         items={[
           "Respond with 2xx within 15 seconds. Store the message first and process it afterwards.",
           "A redirect is a failure, and so is every other status.",
-          "A message can arrive twice: process each `webhook-id` once.",
+          "A message can arrive twice: process each `webhook-id` once. An event has one `webhook-id` wherever it goes: if one program serves as callback and as endpoint, it gets a submission from both under the same id.",
+          "Messages can arrive in any order: a retried one comes after later ones. Compare `timestamp`, or read the object.",
+          "New types of events come with later versions: respond with 2xx to one you do not know.",
           "Messages are sent to public addresses over https only, to port 443 or one from 1024 up. On your own machine, under `npm start`, they may go to `http://localhost` too.",
         ]}
       />
@@ -92,7 +94,8 @@ export default function WebhooksPage() {
         }
       </Paragraph>
       <Paragraph>
-        As a safety net, poll `GET /submissions?submitted_since=`: it has every submission, delivered or not.
+        As a safety net, poll `GET /submissions?submitted_since=` with a time in Unix seconds: it has every
+        submission from then on, delivered or not.
       </Paragraph>
 
       {events.map(({ type, operation }) => {

@@ -582,8 +582,8 @@ class NewMinimumPayment(TypedDict, total=False):
 
 
 class NewOfferFeeConfig(TypedDict, total=False):
-    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default
-    false.
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here
+    or in `display_config` is enough. Default false.
     """
 
     show_fee_breakdown: Optional[bool]
@@ -670,7 +670,8 @@ class NewOffer(_NewOffer, total=False):
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
     # Default none.
     fees: Optional[List[NewFee]]
-    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
+    # `display_config` is enough. Default false.
     fee_config: Optional[NewOfferFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
@@ -1112,8 +1113,8 @@ class OfferPage(TypedDict):
 
 
 class OfferPatchFeeConfig(TypedDict, total=False):
-    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default
-    false.
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here
+    or in `display_config` is enough. Default false.
     """
 
     show_fee_breakdown: Optional[bool]
@@ -1204,7 +1205,8 @@ class OfferPatch(_OfferPatch, total=False):
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
     # Default none.
     fees: Optional[List[NewFee]]
-    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
+    # `display_config` is enough. Default false.
     fee_config: Optional[OfferPatchFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
@@ -1249,8 +1251,8 @@ class OfferPatch(_OfferPatch, total=False):
 
 
 class OfferReplacementFeeConfig(TypedDict, total=False):
-    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default
-    false.
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here
+    or in `display_config` is enough. Default false.
     """
 
     show_fee_breakdown: Optional[bool]
@@ -1338,7 +1340,8 @@ class OfferReplacement(_OfferReplacement, total=False):
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
     # Default none.
     fees: Optional[List[NewFee]]
-    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. Default false.
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
+    # `display_config` is enough. Default false.
     fee_config: Optional[OfferReplacementFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]

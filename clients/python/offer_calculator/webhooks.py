@@ -50,7 +50,17 @@ def verify_webhook(
         raise WebhookVerificationError(
             "No signature of the message matches: was it made with another secret?"
         )
-    return cast(WebhookEvent, {**json.loads(raw), "id": message_id})
+    return cast(WebhookEvent, {**_parsed_object(raw), "id": message_id})
+
+
+def _parsed_object(raw: bytes) -> dict:
+    try:
+        parsed = json.loads(raw)
+    except ValueError:
+        parsed = None
+    if not isinstance(parsed, dict):
+        raise WebhookVerificationError("The body is not a JSON object.")
+    return parsed
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:

@@ -42,7 +42,20 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
     throw new WebhookVerificationError(
       "No signature of the message matches: was it made with another secret?",
     );
-  return { ...JSON.parse(new TextDecoder().decode(body)), id };
+  return { ...parsedObject(body), id };
+}
+
+/** The signed body as an object: whoever signs another one is no such service. */
+function parsedObject(body: Uint8Array): WebhookEvent {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    parsed = null;
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new WebhookVerificationError("The body is not a JSON object.");
+  return parsed as WebhookEvent;
 }
 
 function headerOf(headers: ReceivedWebhook["headers"], name: string): string {

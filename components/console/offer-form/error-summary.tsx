@@ -2,15 +2,21 @@
 
 import { useFormContext } from "react-hook-form";
 import type { Problem } from "@/components/console/session/use-action";
+import { listErrors } from "./field-errors";
 import { idOf } from "./form-field";
-import { listErrors } from "./resolver";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
-/** What stands in the way of saving, with links to the fields. */
-export function ErrorSummary({ problem }: { problem: Problem | null }) {
+interface ErrorSummaryProps {
+  problem: Problem | null;
+  /** Somebody tried to save. */
+  showsAll: boolean;
+}
+
+/** What stood in the way of saving and still does, with links to the fields. */
+export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
   const { formState } = useFormContext<OfferFormValues>();
-  const errors = listErrors(formState.errors);
+  const errors = showsAll ? listErrors(formState.errors) : [];
   const refused =
     problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
   if (errors.length === 0 && !refused) return null;

@@ -113,10 +113,7 @@ export function FieldError({ path }: { path: string }) {
     <span className="text-bad">
       {message.charAt(0).toUpperCase() + message.slice(1)}.{" "}
       {nearest !== null && (
-        <Button
-          kind="link"
-          onClick={() => setValue(path as Path, nearest, { shouldDirty: true, shouldValidate: true })}
-        >
+        <Button kind="link" onClick={() => setValue(path as Path, nearest, { shouldDirty: true })}>
           Use {nearest}
         </Button>
       )}

@@ -1,23 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
-import { parseDay } from "@/lib/calculator/calendar";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { bodyOf, type OfferBody } from "./body";
-import type { CheckFacts } from "./check";
 import { ConflictPanel, type SavedNow } from "./conflict-panel";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
-import { issueOf } from "./field-paths";
 import { FormSections } from "./form-sections";
 import { LeaveGuard } from "./leave-guard";
 import { patchBetween } from "./patch";
-import { errorsOf, listErrors, offerResolver } from "./resolver";
 import { SaveBar } from "./save-bar";
 import { SectionList } from "./section-list";
+import { useCheck } from "./use-check";
 import { useDraft } from "./use-draft";
 import { type OfferFormValues, valuesOf } from "./values";
 
@@ -36,18 +33,21 @@ export interface OfferFormProps {
   edited: EditedOffer | null;
   /** What a new offer starts with. */
   start: { dealId: string; fields: Partial<OfferFields> };
-  brands: { id: string; name: string; isDefault: boolean; today: string }[];
+  brands: { id: string; name: string; isDefault: boolean }[];
+  /** What the API says about a body, without saving it. */
+  check: (body: OfferBody) => Promise<ActionResult<string[]>>;
   /** Creates the offer, or saves its next version. */
   save: (body: OfferBody) => Promise<ActionResult<{ deal_id: string; version: number }>>;
   /** The saved state after a conflict, and the one the person began with. */
   readSaved: (beganVersion: number) => Promise<ActionResult<SavedNow>>;
 }
 
-/** Loaded after the form: the preview needs the rules and the calculator. */
+/** Loaded after the form: the preview needs the calculator. */
 const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
 
 /** The form of an offer, for a new one and for the next version of one. */
-export function OfferForm({ funder, userId, edited, start, brands, save, readSaved }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { funder, userId, edited, start, brands, check, save, readSaved } = props;
   const router = useRouter();
   const [base, setBase] = useState(edited);
   const [conflict, setConflict] = useState<SavedNow | null>(null);
@@ -55,12 +55,7 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
     () => (base ? valuesOf(base.dealId, base.fields) : valuesOf(start.dealId, start.fields)),
     [base, start],
   );
-  const facts = useMemo(() => factsOf(base, began, brands), [base, began, brands]);
-  const form = useForm<OfferFormValues>({
-    defaultValues: began,
-    resolver: (values) => offerResolver(facts)(values),
-    shouldFocusError: false,
-  });
+  const form = useForm<OfferFormValues>({ defaultValues: began });
   const summary = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const draft = useDraft({
@@ -87,14 +82,17 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
     },
   });
 
-  const { problem } = saving;
   const startedAt = draft.version ?? base?.version ?? 0;
+  const bodyToSend = (values: OfferFormValues): OfferBody => {
+    if (!base) return { deal_id: values.deal_id.trim() || undefined, ...bodyOf(values) };
+    return { version: startedAt, ...patchBetween(bodyOf(draft.began ?? began), bodyOf(values)) };
+  };
+  const checked = useCheck({ form, check, bodyToSend });
+
+  const { problem } = saving;
   const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
     if (error === "VERSION_CONFLICT") saved.run(startedAt);
-    const issues = details.map((detail) => issueOf(detail, form.getValues()));
-    for (const { path, message } of listErrors(errorsOf(issues))) {
-      form.setError(path as "root", { type: "api", message });
-    }
+    checked.refuse(details);
     summary.current?.focus();
   });
   // Each refusal is shown once.
@@ -102,14 +100,10 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
     if (problem) showRefusal(problem);
   }, [problem]);
 
-  const bodyToSend = (values: OfferFormValues): OfferBody => {
-    if (!base) return { deal_id: values.deal_id.trim(), ...bodyOf(values) };
-    return { version: startedAt, ...patchBetween(bodyOf(draft.began ?? began), bodyOf(values)) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.run(bodyToSend(form.getValues()));
   };
-  const submit = form.handleSubmit(
-    (values) => saving.run(bodyToSend(values)),
-    () => summary.current?.focus(),
-  );
   const continueFrom = (values: OfferFormValues) => {
     if (!conflict) return;
     const now = valuesOf(values.deal_id, conflict.now.fields);
@@ -122,7 +116,7 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="offer-form" data-shown="fields">
+      <form onSubmit={submit} onBlur={checked.onBlur} noValidate className="offer-form" data-shown="fields">
         <SectionList />
         <div className="min-w-0">
           <div ref={summary} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
@@ -130,7 +124,7 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
             {conflict ? (
               <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
             ) : (
-              <ErrorSummary problem={problem} />
+              <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}
           </div>
           <FormSections isNew={base === null} brands={brands} dealType={began.deal_type} />
@@ -139,9 +133,8 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
           <OutputPanel
             funder={funder}
             dealId={base?.dealId ?? null}
-            facts={facts}
+            finding={checked.finding}
             bodyToSend={bodyToSend}
-            defaultBrandId={brands.find(({ isDefault }) => isDefault)?.id ?? ""}
           />
         </Suspense>
         <SaveBar
@@ -154,22 +147,4 @@ export function OfferForm({ funder, userId, edited, start, brands, save, readSav
       <LeaveGuard leaving={leaving} />
     </FormProvider>
   );
-}
-
-function factsOf(
-  base: EditedOffer | null,
-  began: OfferFormValues,
-  brands: OfferFormProps["brands"],
-): CheckFacts {
-  const { funding_date, first_payment_date } = base
-    ? began.disclosure
-    : { funding_date: "", first_payment_date: "" };
-  return {
-    dealId: base?.dealId ?? null,
-    committed: { funding_date, first_payment_date },
-    today: (brandId) => {
-      const brand = brands.find(({ id, isDefault }) => (brandId === "" ? isDefault : id === brandId));
-      return parseDay(brand?.today ?? "") ?? 0;
-    },
-  };
 }

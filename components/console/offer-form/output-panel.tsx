@@ -5,12 +5,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { withDefaults } from "@/lib/schemas/offer";
-import { toLimits } from "@/lib/schemas/offer-limits";
 import type { OfferBody } from "./body";
-import { type CheckFacts, checkEntries } from "./check";
 import { curlOf } from "./curl";
+import { sameValue } from "./patch";
 import { PreviewCard } from "./preview-card";
+import { isFigure, previewLimits } from "./preview-limits";
+import type { Finding } from "./use-check";
 import type { OfferFormValues } from "./values";
 
 const TABS = { preview: "Preview", json: "JSON", curl: "curl" };
@@ -21,20 +21,20 @@ interface OutputPanelProps {
   funder: string;
   /** Null for a new offer. */
   dealId: string | null;
-  facts: CheckFacts;
-  defaultBrandId: string;
+  /** The newest check of the entries. */
+  finding: Finding | null;
   bodyToSend: (values: OfferFormValues) => OfferBody;
 }
 
 /** What the entries come to: the ISO's card, the JSON that is sent, and the request as curl. */
-export function OutputPanel({ funder, dealId, facts, defaultBrandId, bodyToSend }: OutputPanelProps) {
+export function OutputPanel({ funder, dealId, finding, bodyToSend }: OutputPanelProps) {
   const { getValues, formState } = useFormContext<OfferFormValues>();
   const [tab, setTab] = useState<Tab>("preview");
   // Any change renders this panel again, after the field itself.
   const change = useDeferredValue(useWatch<OfferFormValues>());
   const values = useMemo(() => ({ ...change, ...getValues() }), [change, getValues]);
   const saved = formState.defaultValues as OfferFormValues;
-  const { limits, held } = useLastLimits({ values, saved, facts, defaultBrandId });
+  const { limits, held } = useShownLimits({ values, saved, finding });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
   return (
     <aside aria-label="Result" className="output-panel">
@@ -57,29 +57,19 @@ interface Entered {
   values: OfferFormValues;
   /** The entries that the form began with. */
   saved: OfferFormValues;
-  facts: CheckFacts;
-  defaultBrandId: string;
+  finding: Finding | null;
 }
 
-/** The limits of the entries, or the last ones that were an offer: at first those the form began with. */
-function useLastLimits({ values, saved, facts, defaultBrandId }: Entered) {
-  const [first] = useState(() => limitsOf(saved, facts, defaultBrandId));
-  const last = useRef(first);
-  const limits = useMemo(() => limitsOf(values, facts, defaultBrandId), [values, facts, defaultBrandId]);
-  if (limits) last.current = limits;
-  return { limits: last.current, held: limits === null && last.current !== null };
-}
-
-/** Null where the entries are no offer. The names do not matter to the figures. */
-function limitsOf(values: OfferFormValues, facts: CheckFacts, defaultBrandId: string): OfferLimits | null {
-  const named = {
-    ...values,
-    deal_id: "x",
-    merchant_name: values.merchant_name || "x",
-    iso_name: values.iso_name || "x",
-  };
-  const { fields } = checkEntries(named, { ...facts, dealId: facts.dealId ?? "x" });
-  return fields && toLimits(withDefaults(fields, defaultBrandId), 1);
+/** The limits of the entries; where they cannot be those of an offer, the last ones that can. */
+function useShownLimits({ values, saved, finding }: Entered): { limits: OfferLimits | null; held: boolean } {
+  const entered = useMemo(() => previewLimits(values), [values]);
+  const [first] = useState(() => previewLimits(saved));
+  const accepted = useRef(first);
+  const checked = useMemo(() => finding && previewLimits(finding.values), [finding]);
+  const refused = finding?.issues.some(({ path }) => path !== null && isFigure(path)) ?? false;
+  if (checked && !refused) accepted.current = checked;
+  if (entered && !(refused && sameValue(entered, checked))) return { limits: entered, held: false };
+  return { limits: accepted.current, held: accepted.current !== null };
 }
 
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {

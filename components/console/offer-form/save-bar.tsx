@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useFormContext } from "react-hook-form";
 import { Button, buttonLook } from "@/components/ui/button";
-import { listErrors } from "./resolver";
+import { listErrors } from "./field-errors";
 import type { OfferFormValues } from "./values";
 
 interface SaveBarProps {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { listErrors } from "./resolver";
+import { listErrors } from "./field-errors";
 import { SECTIONS, type SectionId, sectionOf } from "./sections";
 import type { OfferFormValues } from "./values";
 

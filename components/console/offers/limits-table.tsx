@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { factor, frequenciesText, money, percent, points, prepaymentText } from "./offer-texts";
 
 /** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */

@@ -11,7 +11,7 @@ import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { CopyLink } from "./copy-link";
 import { LimitsTable } from "./limits-table";
 import { NewLink } from "./new-link";

@@ -1,7 +1,7 @@
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 
 /** One fact of an offer as people read it; `key` names the same fact in every version. */
 export interface OfferText {

@@ -6,7 +6,7 @@ import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { type BrandNames, comparedTexts, factor, money, offerTexts } from "./offer-texts";
 
 interface Actor {

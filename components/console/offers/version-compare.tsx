@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type Clock, shortTime } from "@/components/console/ui/clock";
 import { buttonLook } from "@/components/ui/button";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { type BrandNames, comparedTexts, offerTexts } from "./offer-texts";
 
 interface ComparedVersion {

@@ -7,6 +7,7 @@ import {
   isReference,
   nameOf,
   type OpenApiDocument,
+  type Operation,
   responsesOf,
 } from "./openapi-document";
 
@@ -80,15 +81,22 @@ function curl({ method, path, operation }: FoundOperation, ids: Id[], body: unkn
   if (operation.security.length === 0) return `curl "$BASE_URL${target}"`;
   const [verb, text] = [method.toUpperCase(), body === undefined ? "" : readableJson(body)];
   // In a text between single quotes, a quote is '\''.
+  const file = isPdf(operation) ? " -o document.pdf" : "";
   const given = text === "" ? "" : `body='${text.replaceAll("'", "'\\''")}'\n`;
   return `${given}target="${target.replace("{funder}", "$FUNDER")}"
 timestamp=$(date +%s)
 signature=$(printf '%s\\n%s\\n%s\\n%s' "$timestamp" ${verb} "$target" "${given && "$body"}" |
   openssl dgst -sha256 -hmac "$API_SECRET" -r | cut -c1-64)
-curl -X ${verb} "$BASE_URL$target" \\
+curl -X ${verb} "$BASE_URL$target"${file} \\
   -H "X-API-Key: $API_KEY" \\
   -H "X-Timestamp: $timestamp" \\
   -H "X-Signature: $signature"${given && ' \\\n  -H "Content-Type: application/json" \\\n  --data-binary "$body"'}`;
+}
+
+function isPdf({ responses }: Operation): boolean {
+  return Object.values(responses).some(
+    (response) => !isReference(response) && response.content?.["application/pdf"] !== undefined,
+  );
 }
 
 function typescript(id: string, ids: Id[], body: unknown, listed: boolean): string {

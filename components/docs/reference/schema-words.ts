@@ -46,10 +46,13 @@ export function limitsOf(schema: Schema): string[] {
   return [...choices(schema), ...range(schema), ...length(schema), ...form(schema), ...items(schema)];
 }
 
+/** More values than this are not worth a line: an object of their own lists them. */
+const MOST_NAMED = 20;
+
 function choices({ enum: values, const: only }: Schema): string[] {
   if (only !== undefined) return [`\`${only}\``];
   const named = (values ?? []).filter((value) => value !== null);
-  if (named.length === 0 || named.length > 10) return [];
+  if (named.length === 0 || named.length > MOST_NAMED) return [];
   return [named.map((value) => `\`${value}\``).join(", ")];
 }
 
@@ -78,7 +81,8 @@ const FORMATS: Record<string, string> = {
 function form({ format: named, pattern }: Schema): string[] {
   if (named) return [FORMATS[named] ?? named];
   if (!pattern) return [];
-  return [pattern.includes("\\u0000-\\u001f") ? "no control characters" : `\`${pattern}\``];
+  if (!pattern.includes("\\u0000-\\u001f")) return [`\`${pattern}\``];
+  return [pattern.includes("\\n") ? "no control characters but line breaks and tabs" : "one line"];
 }
 
 function items({ minItems, maxItems, uniqueItems, maxProperties, items: item }: Schema): string[] {

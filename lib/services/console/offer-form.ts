@@ -1,24 +1,17 @@
 import "server-only";
-import { isoDate } from "@/lib/calculator/calendar";
-import { notFound } from "@/lib/schemas/errors";
+import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/context";
 import { Prisma, queryRows } from "@/lib/server/database";
-import { givenFields } from "@/lib/services/offers/input";
+import { givenFields, readNewOffer, readPatch } from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
-import { dayIn } from "@/lib/services/time-zones";
 
-/** The funder's brands for the form, with the date it is in their time zone as `2026-01-14`. */
-export async function formBrands({ caller, now }: CallContext) {
+/** The funder's brands for the form. */
+export async function formBrands({ caller }: CallContext) {
   const { id, defaultBrandId } = caller.funder;
-  const rows = await queryRows<{ id: string; name: string; time_zone: string }>(Prisma.sql`
-    SELECT id, name, time_zone FROM brands WHERE funder_id = ${id}::uuid ORDER BY name, id`);
-  return rows.map((brand) => ({
-    id: brand.id,
-    name: brand.name,
-    isDefault: brand.id === defaultBrandId,
-    today: isoDate(dayIn(brand.time_zone, now)),
-  }));
+  const rows = await queryRows<{ id: string; name: string }>(Prisma.sql`
+    SELECT id, name FROM brands WHERE funder_id = ${id}::uuid ORDER BY name, id`);
+  return rows.map((brand) => ({ ...brand, isDefault: brand.id === defaultBrandId }));
 }
 
 /** What a new offer starts with: the fields of another, without the dates that belong to its funding. */
@@ -44,6 +37,27 @@ export async function changeFromForm(context: CallContext, offerId: string, body
   const offer = await loadOfferById(context, offerId);
   const { deal_id, version } = await patchOffer(context, offer, objectOf(body));
   return { deal_id, version };
+}
+
+/** What POST would say about the form's fields; nothing is created. */
+export async function newOfferIssues(context: CallContext, body: unknown): Promise<string[]> {
+  return issuesOf(() => readNewOffer(context, objectOf(body)));
+}
+
+/** What PATCH would say about the form's merge patch; nothing is changed. */
+export async function changeIssues(context: CallContext, offerId: string, body: unknown): Promise<string[]> {
+  const offer = await loadOfferById(context, offerId);
+  return issuesOf(() => readPatch(context, offer, objectOf(body)));
+}
+
+async function issuesOf(read: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await read();
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "VALIDATION_FAILED") return error.details ?? [];
+    throw error;
+  }
 }
 
 /** The saved state of an offer beside the version that somebody began with; who saved it, and when. */

@@ -57,24 +57,51 @@ export function offerRows(funderId: string, filter: Filter, edge: PageEdge, limi
 
 /**
  * The SELECT of the ids of matching offers: each condition of a search apart, since each has its index. In the
- * order of a page's edge, or as they are found, which reads no more than the limit.
+ * order of a page's edge, or as they are found.
  */
-function matchingIds(
-  funderId: string,
-  { q, status }: Filter,
-  edge: PageEdge | null,
-  limit: number,
-): Prisma.Sql {
-  const ordered = (id: "id" | "o.id") => (edge ? Prisma.sql`ORDER BY ${fromEdge(id, edge)}` : Prisma.empty);
-  const branch = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT o.id FROM offers o
-     WHERE o.funder_id = ${funderId}::uuid
-       ${status ? Prisma.sql`AND o.status = ${status}` : Prisma.empty}
-       ${condition}
-       ${withinEdge("o.id", edge ?? {})}
-     ${ordered("o.id")} LIMIT ${limit})`;
-  const conditions = searchConditions(q);
-  if (conditions.length === 0) return branch(Prisma.empty);
-  const branches = conditions.map((condition) => branch(Prisma.sql`AND ${condition}`));
-  return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ${ordered("id")} LIMIT ${limit}`;
+function matchingIds(funderId: string, filter: Filter, edge: PageEdge | null, limit: number): Prisma.Sql {
+  const ordered = edge ? Prisma.sql`ORDER BY ${fromEdge("id", edge)}` : Prisma.empty;
+  const where = Prisma.sql`
+    o.funder_id = ${funderId}::uuid
+    ${filter.status ? Prisma.sql`AND o.status = ${filter.status}` : Prisma.empty}
+    ${withinEdge("o.id", edge ?? {})}`;
+  const conditions = searchConditions(filter.q);
+  if (conditions.length === 0)
+    return Prisma.sql`SELECT o.id FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
+  const readFirst = edge ? limit * READ_FIRST_A_ROW : READ_FIRST;
+  const branches = conditions.map((condition) => branchOf({ where, condition, ordered, readFirst, limit }));
+  return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
+}
+
+/** How many offers a search reads before it reads an index: for each row of a page, and where order is none. */
+const READ_FIRST_A_ROW = 10;
+const READ_FIRST = 500;
+
+interface Branch {
+  where: Prisma.Sql;
+  condition: Prisma.Sql;
+  ordered: Prisma.Sql;
+  readFirst: number;
+  limit: number;
+}
+
+/**
+ * The SELECT of offers that match one condition. They are looked for among the first offers; where those have
+ * too few, all that match are read from the condition's index. Left to itself PostgreSQL reads on offer by
+ * offer, as if matches stood everywhere; but deal_ids that are alike are as old as each other.
+ */
+function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Prisma.Sql {
+  // OFFSET 0 keeps order and limit out of the choice of the plan.
+  return Prisma.sql`
+    (WITH among_first AS MATERIALIZED (
+       SELECT o.id
+       FROM (SELECT o.id, o.deal_id, o.merchant_name, o.iso_name FROM offers o
+             WHERE ${where} ${ordered} LIMIT ${readFirst}) o
+       WHERE ${condition} ${ordered} LIMIT ${limit})
+     SELECT id FROM among_first
+     UNION (
+       SELECT id
+       FROM (SELECT o.id FROM offers o
+             WHERE ${where} AND ${condition} AND (SELECT count(*) FROM among_first) < ${limit} OFFSET 0) m
+       ${ordered} LIMIT ${limit}))`;
 }

@@ -13,7 +13,7 @@ import type { Schedule } from "@/lib/calculator/schedule";
 import { type Regime, resolveState } from "@/lib/calculator/us-states";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { database, type Prisma } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/time-zones";
 

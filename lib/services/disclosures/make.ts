@@ -6,7 +6,7 @@ import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { withDefaults } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";

@@ -1,5 +1,5 @@
 import "server-only";
-import { ERASURE_FIELDS } from "@/lib/schemas/erasure";
+import { ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { database, Prisma, queryRows } from "@/lib/server/database";
@@ -18,8 +18,6 @@ const SWEEP_MS = 20_000;
  * wrote.
  */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
-/** Each erasure by contact_email scans all offers of the funder. */
-const MAX_CONTACT_ERASURES = 20;
 
 /**
  * Erases the personal data of a deal or of a mail address: for up to five seconds in the request, the rest in

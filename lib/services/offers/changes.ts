@@ -1,7 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { EventData } from "@/lib/schemas/event-payloads";
-import { type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";

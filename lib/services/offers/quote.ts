@@ -7,7 +7,7 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { completeTerms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { withDefaults } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";

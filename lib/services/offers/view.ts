@@ -1,5 +1,5 @@
 import "server-only";
-import { withDefaults } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { linkPath } from "./links";
 import { linkEnd, type StoredOffer } from "./store";
 

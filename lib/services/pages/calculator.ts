@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { LinkParts } from "@/lib/schemas/link";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { type LinkBrand, type LinkSubmission, openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/store";

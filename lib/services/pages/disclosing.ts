@@ -2,7 +2,7 @@ import "server-only";
 import { allowedCosts } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { CostRange } from "@/lib/calculator/payment-basis";
-import { withDefaults } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
 import { type MerchantState, merchantState } from "@/lib/services/disclosures/merchant-state";

@@ -3,7 +3,7 @@ import type { Day } from "@/lib/calculator/calendar";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule";
 import { resolveState } from "@/lib/calculator/us-states";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
-import type { FullOfferFields } from "@/lib/schemas/offer";
+import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 
 /** The data from which the page computes payment dates and the APR. `today` is in the brand's time zone. */
 export function visibleFinancing(fields: FullOfferFields, today: Day) {

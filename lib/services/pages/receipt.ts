@@ -5,7 +5,7 @@ import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { feePlaces } from "@/lib/calculator/wire";
 import type { LinkParts } from "@/lib/schemas/link";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";

@@ -1,7 +1,7 @@
 import "server-only";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import type { LinkParts } from "@/lib/schemas/link";
-import { withDefaults } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";

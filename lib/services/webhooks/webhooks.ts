@@ -4,6 +4,7 @@ import type { PageQuery } from "@/lib/schemas/list-queries";
 import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { WebhookStatus } from "@/lib/schemas/states";
 import {
+  MAX_WEBHOOK_ENDPOINTS,
   NEW_WEBHOOK_FIELDS,
   READ_ONLY_WEBHOOK_FIELDS,
   ROTATION_FIELDS,
@@ -39,8 +40,6 @@ const SHOWN = [
 export type Webhook = Pick<Row<"webhook_endpoints">, (typeof SHOWN)[number]> & { status: WebhookStatus };
 
 type Body = Record<string, unknown>;
-
-export const MAX_WEBHOOK_ENDPOINTS = 20;
 
 /**
  * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED.

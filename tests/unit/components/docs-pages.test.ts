@@ -45,7 +45,7 @@ describe("the documentation", () => {
   });
 
   test.each([
-    ["deal_type", "string or null", ["1 to 64 characters", "no control characters"]],
+    ["deal_type", "string or null", ["1 to 64 characters", "one line"]],
     ["purchase_price_floor", "number", ["above 0, at most 999,999,999.99"]],
     ["buy_rate", "number", ["1 to 10"]],
     ["fees", "array of NewFee or null", ["at most 50 items"]],
@@ -96,6 +96,10 @@ describe("the example calls of an operation", () => {
     expect(exampleOf("listOffers").typescript).toContain("for await (const item of client.listOffers())");
     expect(exampleOf("listOffers").python).toContain("for item in client.list_offers():");
     expect(exampleOf("readOpenApiDocument").curl).toBe('curl "$BASE_URL/api/v1/openapi.json"');
+  });
+
+  test("write a document to a file, not to the terminal", () => {
+    expect(exampleOf("downloadDisclosure").curl).toContain('"$BASE_URL$target" -o document.pdf');
   });
 
   test("keep a quote in a body, in the shell", () => {

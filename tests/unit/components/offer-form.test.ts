@@ -1,26 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
-import { checkEntries } from "@/components/console/offer-form/check";
 import { curlOf } from "@/components/console/offer-form/curl";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
+import { errorsOf, listErrors } from "@/components/console/offer-form/field-errors";
 import { fieldOf, issueOf } from "@/components/console/offer-form/field-paths";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { nearestEntry } from "@/components/console/offer-form/nearest";
 import { patchBetween } from "@/components/console/offer-form/patch";
+import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { quoteAt } from "@/components/console/offer-form/preview-terms";
-import { errorsOf, listErrors, offerResolver } from "@/components/console/offer-form/resolver";
 import { labelAt, sectionOf } from "@/components/console/offer-form/sections";
 import { NEW_FEE, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
-import { parseDay } from "@/lib/calculator/calendar";
-import { OFFER_FIELDS, type OfferFields, withDefaults } from "@/lib/schemas/offer";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
+import { offerRules } from "@/lib/schemas/offer-rules";
+import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
-
-const FACTS = {
-  dealId: null,
-  today: () => parseDay("2026-01-02") ?? 0,
-  committed: { funding_date: "", first_payment_date: "" },
-};
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {
   const values = valuesOf("HSB-20417", offer);
@@ -28,8 +25,20 @@ function changed(change: (values: OfferFormValues) => void, offer: Partial<Offer
   return values;
 }
 
-const issuesOf = (values: OfferFormValues) =>
-  checkEntries(values, FACTS).issues.map(({ path, message }) => [path, message]);
+/** What the API says about the body of the form, at the form's fields. */
+function issuesOf(values: OfferFormValues) {
+  const body = { deal_id: values.deal_id || undefined, ...bodyOf(values) };
+  const { values: read, issues } = parseFields(NEW_OFFER_FIELDS, body);
+  const rules = offerRules(read as Partial<OfferFields>, {
+    brandKnown: true,
+    callbackIssue: null,
+    dates: null,
+  });
+  return [...issues.map(detailOf), ...rules].map((detail) => {
+    const { path, message } = issueOf(detail, values);
+    return [path, message];
+  });
+}
 
 describe("entries", () => {
   test.each([
@@ -86,12 +95,12 @@ describe("the body of the form", () => {
   });
 });
 
-describe("the check of the entries", () => {
-  test("accepts an offer with every field", () => {
+describe("the API's sentences", () => {
+  test("are none for an offer with every field", () => {
     expect(issuesOf(valuesOf("HSB-20417", OFFER_EXAMPLE))).toEqual([]);
   });
 
-  test("has the API's own sentence at the field of the form", () => {
+  test("stand at the fields of the form", () => {
     const values = changed((given) => {
       given.purchase_price_floor = "$90,000";
       given.default_upsell = "20";
@@ -115,7 +124,7 @@ describe("the check of the entries", () => {
     ]);
   });
 
-  test("says what a new offer lacks, its deal_id first", () => {
+  test("name what a new offer lacks, its deal_id first", () => {
     const required = issuesOf(valuesOf("", {})).filter(([, message]) => message === "is required");
     expect(required.map(([path]) => path)).toEqual([
       "deal_id",
@@ -131,21 +140,11 @@ describe("the check of the entries", () => {
     ]);
   });
 
-  test("leaves rows that are empty unsent and finds the row of an issue all the same", () => {
+  test("find the row of an issue, though empty rows are not sent", () => {
     const values = changed((given) => {
       given.stipulations = [{ text: "" }, { text: "Voided check" }, { text: " " }, { text: "\u202eevil" }];
     });
     expect(issuesOf(values).map(([path]) => path)).toEqual(["stipulations.3.text"]);
-  });
-
-  test("checks a date that changed against the brand's day, and no other date", () => {
-    const past = changed(({ disclosure }) => {
-      disclosure.funding_date = "2025-12-31";
-      disclosure.first_payment_date = "";
-    });
-    expect(issuesOf(past).map(([path]) => path)).toEqual(["disclosure.funding_date"]);
-    const committed = { funding_date: "2025-12-31", first_payment_date: "" };
-    expect(checkEntries(past, { ...FACTS, committed }).issues).toEqual([]);
   });
 
   test.each([
@@ -162,27 +161,23 @@ describe("the check of the entries", () => {
     expect(fieldOf(path, valuesOf("A", {}))).toBe(field);
   });
 
-  test("keeps a sentence that belongs to no field whole", () => {
+  test("stay whole if they belong to no field", () => {
     expect(issueOf("3 more issues", valuesOf("A", {}))).toEqual({ path: null, message: "3 more issues" });
   });
 });
 
-test("the resolver gives react-hook-form one error a field, and the values when there is none", async () => {
-  const resolver = offerResolver(FACTS);
-  const good = valuesOf("HSB-20417", OFFER_EXAMPLE);
-  expect(await resolver(good)).toEqual({ values: good, errors: {} });
-  const { errors } = await resolver(
-    changed((values) => {
-      values.merchant_name = "";
-      if (values.fees[1]) values.fees[1].amount = "";
-    }),
-  );
+test("each field has its first issue as its error, and an issue of no field is kept", () => {
+  const errors = errorsOf([
+    { path: "merchant_name", message: "is required" },
+    { path: "fees.1.amount", message: "is required" },
+    { path: "merchant_name", message: "is another issue" },
+    { path: null, message: "An issue of no field" },
+  ]);
   expect(listErrors(errors)).toEqual([
     { path: "merchant_name", message: "is required" },
     { path: "fees.1.amount", message: "is required" },
+    { path: expect.stringContaining("root"), message: "An issue of no field" },
   ]);
-  const unplaced = errorsOf([{ path: null, message: "An issue of no field" }]);
-  expect(listErrors(unplaced).map(({ message }) => message)).toEqual(["An issue of no field"]);
 });
 
 test("an issue that names another field offers its entry, one that names a fraction that percentage", () => {
@@ -253,6 +248,36 @@ describe("a conflict", () => {
     expect([merged.max_upsell, merged.default_upsell]).toEqual([upsell, "5.00"]);
     expect(merged.stipulations).toEqual(yours.stipulations);
     expect(merged.fees.map(({ label }) => label)).toEqual(["Origination", "New"]);
+  });
+});
+
+describe("the limits of the preview", () => {
+  test("are the offer's own, without its names and prepayment schedule", () => {
+    const limits = toLimits(withDefaults(OFFER_EXAMPLE, ""), 1);
+    expect(previewLimits(valuesOf("", OFFER_EXAMPLE))).toEqual({ ...limits, prepayment: { mode: "none" } });
+    const unnamed = changed((values) => {
+      values.merchant_name = "";
+      values.iso_name = "";
+    });
+    expect(previewLimits(unnamed)).toEqual(previewLimits(valuesOf("", OFFER_EXAMPLE)));
+  });
+
+  test.each<[string, (values: OfferFormValues) => void]>([
+    ["a price is missing", (values) => (values.purchase_price_ceiling = "")],
+    ["the lowest is above the highest", (values) => (values.purchase_price_floor = "$90,000")],
+    ["a rate cannot be read", (values) => (values.buy_rate = "cheap")],
+    ["there is no payment", (values) => (values.num_payments_floor = "0")],
+    ["a number is too large to be exact", (values) => (values.monthly_receivables = "90071992547409.91")],
+    ["a fee has no amount", (values) => values.fees.push({ ...NEW_FEE, label: "New" })],
+  ])("are none while %s", (_what, change) => {
+    expect(previewLimits(changed(change))).toBeNull();
+  });
+
+  test("depend on numbers, frequencies and fees, not on names and texts", () => {
+    const figures = ["purchase_price_floor", "base_frequency", "fees.0.amount", "holdback_pct"];
+    const others = ["merchant_name", "deal_id", "disclosure.collateral", "rate_step", "notification_emails"];
+    expect(figures.filter(isFigure)).toEqual(figures);
+    expect(others.filter(isFigure)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comparedTexts, offerTexts } from "@/components/console/offers/offer-texts";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 
 const FULL = withDefaults(OFFER_EXAMPLE, "0199a5b2-7c3d-7e4f-8a5b-1c2d3e4f5a6b");

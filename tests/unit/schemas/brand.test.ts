@@ -15,7 +15,7 @@ describe("a field of the disclosure profile", () => {
     [{ contact_email: "deals at acme" }, "contact_email must be an e-mail address"],
     [{ merchant_outputs: "closed" }, "merchant_outputs must be one of gated, open"],
     [{ disclosure_signature: "yes" }, "disclosure_signature must be true or false"],
-    [{ legal_name: "Acme\nLLC" }, "legal_name must not hold control characters"],
+    [{ legal_name: "Acme\nLLC" }, "legal_name must be one line, without control characters"],
     [{ legal_nam: "Acme" }, "legal_nam is not a known field; the nearest known name is legal_name"],
   ])("%j is refused by name", (given, detail) => {
     expect(detailsOf(given)).toEqual([detail]);

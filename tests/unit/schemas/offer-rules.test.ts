@@ -35,7 +35,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     ["merchant_name is required", { merchant_name: undefined }, { merchant_name: null }],
     ["merchant_name must not be empty", { merchant_name: "" }],
     ["merchant_name must have at most 200 characters", { merchant_name: "a".repeat(201) }],
-    ["merchant_name must not hold control characters", { merchant_name: "a\u0007" }],
+    ["merchant_name must be one line, without control characters", { merchant_name: "a\u0007" }],
     ["merchant_name must be a string", { merchant_name: 1 }],
     ["deal_type must have at most 64 characters", { deal_type: "a".repeat(65) }],
     ["brand_id must be a UUID", { brand_id: "x" }],
@@ -85,6 +85,11 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     ["stipulations must hold at most 100 stipulations", { stipulations: Array(101).fill("a") }],
     ["notification_emails[0] must be an e-mail address", { notification_emails: ["nobody"] }],
     ["metadata.a must be a string", { metadata: { a: 1 } }],
+    ["metadata. is not a valid name: it must not be empty", { metadata: { "": "b" } }],
+    [
+      "metadata.a? is not a valid name: it must be one line, without control characters",
+      { metadata: { "a\u0007": "b" } },
+    ],
     [
       "metadata must hold at most 50 pairs",
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, "v"])) },

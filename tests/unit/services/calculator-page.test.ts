@@ -157,7 +157,7 @@ describe("what dates the payments", () => {
 
   test("has the income in a split, which the page then shows", () => {
     const { schedule } = financing({ ...EVERYTHING, payment_basis: "split" });
-    expect([schedule.paymentBasis, schedule.income]).toEqual(["split", { monthlyAmount: 9_600_000 }]);
+    expect([schedule.paymentBasis, schedule.income]).toEqual(["split", { monthlyAmount: 9_300_000 }]);
   });
 
   test("is dated by the brand's time zone, and dates that have passed are left out", () => {

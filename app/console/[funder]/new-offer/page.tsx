@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { createOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { checkNewOffer, createOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { PageHead } from "@/components/console/ui/page-head";
@@ -36,6 +36,7 @@ export default function NewOfferPage({ params, searchParams }: NewOfferPageProps
           edited={null}
           start={start}
           brands={brands}
+          check={checkNewOffer.bind(null, slug)}
           save={createOffer.bind(null, slug)}
           readSaved={readSaved.bind(null, slug, "")}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { consolePage } from "@/app/console/gate";
+import { consoleLayout } from "@/app/console/gate";
 import { SettingsNav } from "@/components/console/settings/settings-nav";
 import { PageHead } from "@/components/console/ui/page-head";
 import { sectionsFor } from "./sections";
@@ -11,7 +11,7 @@ interface SettingsLayoutProps {
 
 /** The settings: the sections a role may open, beside the current one. */
 export default function SettingsLayout({ params, children }: SettingsLayoutProps) {
-  return consolePage(params, "offers:read", async ({ caller }) => (
+  return consoleLayout(params, async ({ caller }) => (
     <div className="console-page">
       <PageHead title="Settings" />
       <div className="settings-columns">

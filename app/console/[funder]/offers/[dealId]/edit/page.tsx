@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { changeOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { changeOffer, checkChange, readSaved } from "@/app/console/[funder]/offer-form-actions";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { PageHead } from "@/components/console/ui/page-head";
@@ -42,6 +42,7 @@ export default function EditOfferPage({ params }: EditPageProps) {
           edited={{ id: offer.id, dealId, version: offer.version, fields: givenFields(offer) }}
           start={{ dealId, fields: {} }}
           brands={brands}
+          check={checkChange.bind(null, slug, offer.id)}
           save={changeOffer.bind(null, slug, offer.id)}
           readSaved={readSaved.bind(null, slug, offer.id)}
         />

@@ -1,16 +1,6 @@
-import { type FieldErrors, type ResolverResult, set } from "react-hook-form";
-import type { CheckFacts } from "./check";
+import { type FieldErrors, set } from "react-hook-form";
 import type { EntryIssue } from "./field-paths";
 import type { OfferFormValues } from "./values";
-
-/** A resolver of react-hook-form over the API's reader and rules, which it loads when it is first needed. */
-export function offerResolver(facts: CheckFacts) {
-  return async (values: OfferFormValues): Promise<ResolverResult<OfferFormValues>> => {
-    const { checkEntries } = await import("./check");
-    const { issues } = checkEntries(values, facts);
-    return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
-  };
-}
 
 /** Issues as react-hook-form has them: the first of each field at its path, the others under `root`. */
 export function errorsOf(issues: EntryIssue[]): FieldErrors<OfferFormValues> {

@@ -1,0 +1,8 @@
+import { pageRefused } from "@/app/console/gate";
+import { RoleNeeded } from "@/components/console/session/role-needed";
+
+/** In place of a page that the member's role may not open. */
+export default async function Forbidden() {
+  const refused = await pageRefused();
+  return refused && <RoleNeeded {...refused} />;
+}

@@ -1,0 +1,132 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { FactTable } from "@/components/docs/fact-table";
+import { MISSING_PATHS } from "@/components/docs/missing-paths";
+import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+
+export const metadata = { title: "Disclosures" };
+
+export default function DisclosuresPage() {
+  return (
+    <DocsPage
+      current="/docs/disclosures"
+      title="Disclosures"
+      lead="California and New York require a disclosure with the annual percentage rate before a price reaches the merchant. The service computes and renders it; your counsel approves it."
+      contents={[
+        { href: "#applies", title: "When it applies" },
+        { href: "#once", title: "Once, for a brand" },
+        { href: "#offer", title: "In each offer" },
+        { href: "#share", title: "Payments and income" },
+        { href: "#document", title: "Make a document" },
+        { href: "#missing", title: "What is missing" },
+      ]}
+    >
+      <Heading id="applies">When it applies</Heading>
+      <FactTable
+        caption="States with a disclosure"
+        columns={["merchant_state", "Amount financed, at most"]}
+        rows={[
+          { key: "CA", cells: ["California", "$500,000.00"] },
+          { key: "NY", cells: ["New York", "$2,500,000.00"] },
+        ]}
+      />
+      <Paragraph>
+        `merchant_state` must mean where the business is principally directed: a USPS code or a full English
+        name. The amount financed is the purchase price less the fees that are finance charges.
+      </Paragraph>
+      <Paragraph>
+        Until there is a document of exactly these terms, the ISO's page holds back what goes to the merchant:
+        copy, print and mail. So it does for a state that cannot be read. A brand whose `merchant_outputs` is
+        `open` holds nothing back: for a funder that discloses by other means.
+      </Paragraph>
+
+      <Heading id="once">Once, for a brand</Heading>
+      <Paragraph>
+        A brand's disclosure profile has what every document states of you. Set it in the console, Settings,
+        Brands; or the operator of the service does. There, counsel approves the template of each state; a new
+        version of a template has to be approved again.
+      </Paragraph>
+      <CodeBlock
+        title="Where the service runs"
+        code={[
+          `npm run admin -- brand update acme <brand id> --set legal_name="Acme Funding LLC" \\
+  --set product_words="Sales-Based Financing" --set historical_months=4 --set signing_place="the funding agreement"`,
+          ...DOCUMENT_STATES.map(
+            (state) =>
+              `npm run admin -- brand approve acme <brand id> --state ${state} --template ${TEMPLATE_VERSIONS[state]} --by "Ann Counsel"`,
+          ),
+        ].join("\n")}
+      />
+      <Paragraph>A sandbox begins with copies of your brands, approvals included.</Paragraph>
+
+      <Heading id="offer">In each offer</Heading>
+      <CodeBlock
+        title="What a document needs of an offer, beside its terms"
+        code={`"merchant_state": "CA",
+"holdback_pct": 0.12,
+"disclosure": {
+  "payment_basis": "true_up",
+  "income": { "monthly_amount": 93000, "method": "historical", "months": 4, "channel": "card and bank receipts" },
+  "prepayment_fees": "None."
+}`}
+      />
+      <List
+        items={[
+          "New York also needs `disclosure.collateral` and, when a payoff is to you, `disclosure.renewal.double_dipping_amount`.",
+          "Give `disclosure.funding_date`: without one the next business day is assumed, and a document made on it ends with the next business day.",
+          "`finance_charge: false` on a fee, and `paid_to` for one that a third party gets, change what the itemization says.",
+        ]}
+      />
+      <p className="text-15">
+        <TextLink href="/docs/reference/objects/OfferDisclosure">Every field and its meaning</TextLink>
+      </p>
+
+      <Heading id="share">Payments and income</Heading>
+      <Paragraph>
+        With `true_up` the contract's payments stand for a share of the sales, so they must be close to it:
+        the monthly cost within 2.5 % of `holdback_pct` times `income.monthly_amount`, 2.5 % included. The
+        monthly cost is the total of all payments times 30.4, over the days from funding to the last payment.
+      </Paragraph>
+      <Paragraph>
+        For 67,500.00 over 182 days that is 11,274.73. Of an income of 93,000.00, 12 % are 11,160.00: the
+        payments are 1.03 % above, and there can be a document. Of 100,000.00 they are 12,000.00: the payments
+        are 6.04 % below, and `missing` names `disclosure.payment_basis`. Correct the income, the holdback or
+        the terms; or use `split`, where the payments follow the sales themselves.
+      </Paragraph>
+      <Paragraph>
+        The days depend on the dates: leave room, or give `funding_date` and `first_payment_date`.
+      </Paragraph>
+
+      <Heading id="document">Make a document</Heading>
+      <List
+        numbered
+        items={[
+          'Ask first: `POST /offers/{dealId}/quote` with `"include": ["disclosure"]` has `required`, `complete`, and every path in `missing`.',
+          "`POST /offers/{dealId}/disclosures` makes the document of some terms: HTML, PDF, and the merchant's link. The ISO's Send to merchant, and a submission, make one too.",
+          "Changed terms or a changed offer supersede it; its funding date ends it.",
+          "`GET /disclosures/{id}` has its evidence: who made, sent, opened and acknowledged it. The events `disclosure.*` say so as it happens.",
+        ]}
+      />
+      <p className="text-15">
+        <TextLink href="/docs/reference/disclosures">The operations</TextLink> ·{" "}
+        <TextLink href="/docs/webhooks#disclosure.created">The events</TextLink>
+      </p>
+
+      <Heading id="missing">What is missing</Heading>
+      <Paragraph>
+        Each path that `missing` can name, and what it asks for. `refused` has sentences about what no field
+        can supply, such as a finance charge below zero.
+      </Paragraph>
+      <FactTable
+        wordy
+        caption="Paths that can be missing"
+        columns={["Path", "What it asks for"]}
+        rows={Object.entries(MISSING_PATHS).map(([path, what]) => ({
+          key: path,
+          cells: [<Code key="path">{path}</Code>, <Words key="what">{what}</Words>],
+        }))}
+      />
+    </DocsPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { FREQUENCIES } from "@/lib/calculator/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { bodyOf, type OfferBody } from "./body";
+import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
+
+/** What figures are computed of: the offer without names, prepayment and texts. */
+type Figures = Omit<OfferFields, "merchant_name" | "iso_name">;
+
+const REQUIRED = ["buy_rate", "max_upsell"] as const;
+const ORDERED = [
+  ["purchase_price_floor", "purchase_price_ceiling"],
+  ["num_payments_floor", "num_payments_ceiling"],
+] as const;
+
+/**
+ * The limits that the entries stand for, without a prepayment schedule; null until the calculator can compute
+ * with them. Whether an offer may have them is for the API's rules to say.
+ */
+export function previewLimits(values: OfferFormValues): OfferLimits | null {
+  const { prepayment_schedule_mode: _mode, ...body } = bodyOf(values);
+  return isComputable(body)
+    ? toLimits(withDefaults({ ...body, merchant_name: "", iso_name: "" }, ""), 1)
+    : null;
+}
+
+/** Returns whether the preview's figures depend on a field of the form. */
+export function isFigure(path: string): boolean {
+  const [name = ""] = path.split(".");
+  return FIGURES.has(name) || (name in SCALARS && SCALARS[name as ScalarName] !== "text");
+}
+
+const FIGURES = new Set(["base_frequency", "available_frequencies", "payment_override_behavior", "fees"]);
+
+function isComputable(body: OfferBody): body is OfferBody & Figures {
+  const names = Object.keys(SCALARS) as ScalarName[];
+  return (
+    names.every((name) => SCALARS[name] === "text" || body[name] === undefined || isAmount(body[name])) &&
+    REQUIRED.every((name) => isAmount(body[name])) &&
+    ORDERED.every(([floor, ceiling]) => isRange(body[floor], body[ceiling])) &&
+    FREQUENCIES.some((frequency) => frequency === body.base_frequency) &&
+    (body.fees === undefined || (body.fees as OfferBody[]).every(isComputableFee))
+  );
+}
+
+function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boolean {
+  return isAmount(amount) && (!adjustable || (isAmount(floor) && isAmount(ceiling) && floor <= ceiling));
+}
+
+function isRange(floor: unknown, ceiling: unknown): boolean {
+  return isAmount(floor) && isAmount(ceiling) && 0 < floor && floor <= ceiling;
+}
+
+/** No offer has a number as large as this one, and larger ones are not exact. */
+const TOO_LARGE = 1e9;
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < TOO_LARGE;
+}

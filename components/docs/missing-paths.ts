@@ -1,0 +1,29 @@
+import type { MissingPath } from "@/lib/calculator/disclosure-check";
+
+/** What each path asks for that a disclosure's `missing` can name. */
+export const MISSING_PATHS: Record<MissingPath, string> = {
+  holdback_pct: "The share of sales, above 0.",
+  "disclosure.payment_basis":
+    "`true_up` or `split`, given and not defaulted. With `true_up`, payments within 2.5 % of the share of the income.",
+  "disclosure.first_payment_date":
+    "With `semi_monthly`: one of the two days of payments, on which the schedule starts.",
+  "disclosure.true_ups":
+    "With `irregular_payments`, a sum of nothing; in `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
+  "disclosure.irregular_payments":
+    "With `true_ups`, a sum of nothing; in `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
+  "disclosure.payoffs": "Amounts that sum to `existing_funding_balance`.",
+  "disclosure.income": "The merchant's income. It is never taken from `monthly_receivables`.",
+  "disclosure.income.monthly_amount": "The income of an average month.",
+  "disclosure.income.method": "`historical` or `underwriting`.",
+  "disclosure.income.months": "With `historical`: as many months as the brand's `historical_months`.",
+  "disclosure.income.channel": "Where the income comes in, in 1 to 12 words.",
+  "disclosure.renewal.double_dipping_amount": "New York, when a payoff is to you.",
+  "disclosure.collateral": "New York; `None` where there is none.",
+  "disclosure.prepayment_fees": "Given and not defaulted; `None` where there are none.",
+  "brand.legal_name": "Your name in the document.",
+  "brand.product_words": "The product's name in its title, in 1 to 5 words.",
+  "brand.historical_months": "Over how many months you average an income, 4 to 12.",
+  "brand.signing_place": "Where the merchant signs; not needed with `disclosure_signature` on.",
+  "brand.ny_broker_sentence": "New York, when the ISO's commission is zero: the broker notice in your words.",
+  "brand.approvals": "Counsel's approval of the state's current template.",
+};
