@@ -2,7 +2,7 @@ import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-import { OpeningSheet } from "@/components/calculator/share/opening-sheet";
+import { openingSheet } from "@/components/calculator/share/opening-sheet";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -38,14 +38,12 @@ export default async function CalculatorPage(props: LinkPageProps) {
           linkExpiresAt={page.linkExpiresAt}
           opening={{
             breakdown: openingOf(offer),
-            sheet: (
-              <OpeningSheet
-                brand={page.brand}
-                offer={offer}
-                disclosing={page.disclosing}
-                linkExpiresAt={page.linkExpiresAt}
-              />
-            ),
+            sheet: openingSheet({
+              brand: page.brand,
+              offer,
+              disclosing: page.disclosing,
+              linkExpiresAt: page.linkExpiresAt,
+            }),
           }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}

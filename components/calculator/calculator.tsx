@@ -48,7 +48,7 @@ interface CalculatorProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   /** What the defaults come to and their printed sheet, until the live ones are loaded. */
-  opening: { breakdown: Opening; sheet: ReactNode };
+  opening: { breakdown: Opening; sheet: string | null };
   submissionKey: string;
   textLimits: TextLimits;
   /** The latest submission, and the decision on it; null without one. */

@@ -1,8 +1,9 @@
 "use client";
 
-import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Priced } from "@/components/calculator/dates/estimate";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { StaticPart } from "@/components/calculator/page/static-part";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
@@ -11,11 +12,11 @@ import { PageSection } from "@/components/ui/page-section";
 import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 
-/** What the defaults come to, rendered by the server: null where the offer does not show it. */
+/** What the defaults come to, packed by the server: null where the offer does not show it. */
 export interface Opening {
-  money: ReactNode;
-  dates: ReactNode;
-  prepayment: ReactNode;
+  money: string | null;
+  dates: string | null;
+  prepayment: string | null;
 }
 
 interface BreakdownProps {
@@ -66,10 +67,16 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
           title="Where the money goes"
           aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
         >
-          {parts ? <parts.MoneyBar quote={quote} audience="iso" /> : opening?.money}
+          {parts ? (
+            <parts.MoneyBar quote={quote} audience="iso" />
+          ) : (
+            opening && <StaticPart tree={opening.money} />
+          )}
         </PageSection>
       )}
-      {parts ? estimate && <parts.PaymentDates estimate={estimate} dealId={dealId} /> : opening?.dates}
+      {parts
+        ? estimate && <parts.PaymentDates estimate={estimate} dealId={dealId} />
+        : opening && <StaticPart tree={opening.dates} />}
       {prepayment && quote.prepayment.tiers.length > 0 && (
         <PageSection
           title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}
@@ -79,7 +86,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
             <parts.Prepayment quote={quote} rule={prepayment} whole={whole} />
           ) : (
             <fieldset disabled={!ready} className="contents">
-              {opening?.prepayment}
+              {opening && <StaticPart tree={opening.prepayment} />}
             </fieldset>
           )}
         </PageSection>

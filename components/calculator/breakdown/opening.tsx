@@ -1,9 +1,11 @@
 import { shownEstimate } from "@/components/calculator/dates/estimate";
 import { OpeningDates } from "@/components/calculator/dates/opening-dates";
+import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
 import { MoreButton } from "@/components/calculator/prepayment/more-button";
 import { PrepaymentSchedule } from "@/components/calculator/prepayment/prepayment-schedule";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
+import { packTree } from "@/components/ui/static-tree/pack";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
 import type { Opening } from "./breakdown";
@@ -13,16 +15,19 @@ export function openingOf({ limits, financing, show }: Offer): Opening {
   const quote = computeQuote(limits, defaultTerms(limits));
   const estimate = shownEstimate(quote, limits, financing);
   return {
-    money: <MoneyBar quote={quote} audience="iso" />,
-    dates: estimate && <OpeningDates estimate={estimate} />,
-    prepayment: show.prepayment && (
-      <PrepaymentSchedule
-        quote={quote}
-        rule={limits.prepayment}
-        all={false}
-        pointed={null}
-        more={(rows) => <MoreButton rows={rows} all={false} />}
-      />
-    ),
+    money: packTree(<MoneyBar quote={quote} audience="iso" />, KEPT_COMPONENTS),
+    dates: estimate && packTree(<OpeningDates estimate={estimate} />, KEPT_COMPONENTS),
+    prepayment: show.prepayment
+      ? packTree(
+          <PrepaymentSchedule
+            quote={quote}
+            rule={limits.prepayment}
+            all={false}
+            pointed={null}
+            more={(rows) => <MoreButton rows={rows} all={false} />}
+          />,
+          KEPT_COMPONENTS,
+        )
+      : null,
   };
 }

@@ -1,7 +1,9 @@
 import { shownEstimate } from "@/components/calculator/dates/estimate";
 import { type Disclosing, isOf } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
+import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
 import type { Offer } from "@/components/calculator/review/submission";
+import { packTree } from "@/components/ui/static-tree/pack";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-gate";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -9,7 +11,7 @@ import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { TermSheet } from "./term-sheet";
 
-interface OpeningSheetProps {
+interface OpeningSheetInput {
   brand: Brand;
   offer: Offer;
   disclosing: Disclosing | null;
@@ -18,10 +20,10 @@ interface OpeningSheetProps {
 }
 
 /**
- * The merchant's sheet of the offer's defaults, rendered on the server: it prints until the terms change or the live
- * sheet is loaded. Nothing where these terms may not go to the merchant.
+ * The merchant's sheet of the offer's defaults, packed on the server: it prints until the terms change or the live
+ * sheet is loaded. Null where these terms may not go to the merchant.
  */
-export function OpeningSheet({ brand, offer, disclosing, linkExpiresAt }: OpeningSheetProps) {
+export function openingSheet({ brand, offer, disclosing, linkExpiresAt }: OpeningSheetInput): string | null {
   const { deal, limits, show, stipulations, merchantGate, financing } = offer;
   const terms = defaultTerms(limits);
   const quote = computeQuote(limits, terms);
@@ -29,7 +31,7 @@ export function OpeningSheet({ brand, offer, disclosing, linkExpiresAt }: Openin
   const current = isOf(disclosed, limits.version, termsToWire(terms, limits)) ? disclosed : null;
   const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
   if (lock !== null && current === null) return null;
-  return (
+  return packTree(
     <TermSheet
       audience="merchant"
       brand={brand}
@@ -41,6 +43,7 @@ export function OpeningSheet({ brand, offer, disclosing, linkExpiresAt }: Openin
       stipulations={stipulations}
       merchantUrl={current?.merchantUrl ?? null}
       linkExpiresAt={linkExpiresAt}
-    />
+    />,
+    KEPT_COMPONENTS,
   );
 }

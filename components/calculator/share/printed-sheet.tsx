@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { Priced } from "@/components/calculator/dates/estimate";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { StaticPart } from "@/components/calculator/page/static-part";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
 import { fitSheet } from "./fit-sheet";
@@ -24,8 +25,8 @@ interface PrintedSheetProps {
   gate: Gate;
   /** Null until the live sheet is loaded. */
   parts: LazyParts | null;
-  /** The sheet of the defaults; null once the terms have changed. */
-  openingSheet: ReactNode;
+  /** The sheet of the defaults, packed; null once the terms have changed. */
+  openingSheet: string | null;
 }
 
 /** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
@@ -42,7 +43,10 @@ export function PrintedSheet(props: PrintedSheetProps) {
     return <LockedSheet lock={lock} needs={gate.needs} brand={brand} deal={offer.deal} />;
   }
   if (printed === null) return null;
-  if (parts === null) return openingSheet ?? <UnreadySheet merchantName={offer.deal.merchantName} />;
+  if (parts === null) {
+    if (openingSheet === null) return <UnreadySheet merchantName={offer.deal.merchantName} />;
+    return <StaticPart tree={openingSheet} />;
+  }
   return (
     <parts.TermSheet
       brand={brand}
