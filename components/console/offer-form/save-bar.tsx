@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useFormContext } from "react-hook-form";
 import { Button, buttonLook } from "@/components/ui/button";
 import { listErrors } from "./field-errors";
+import { OUTPUT_ID } from "./sections";
 import type { OfferFormValues } from "./values";
 
 interface SaveBarProps {
@@ -34,6 +35,9 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
                 ? "The link is made when you create the offer."
                 : "The link stays; it opens the new version at once."}
       </p>
+      <a href={`#${OUTPUT_ID}`} className={`${buttonLook("quiet")} to-output`}>
+        Preview
+      </a>
       <Link href={cancel} prefetch={false} className={buttonLook("plain")}>
         Cancel
       </Link>
