@@ -203,6 +203,11 @@ test("the preview follows every entry, and goes back to the last that an offer m
   await rate.fill("0.5");
   await expect(result.getByText("Your last valid entries.")).toBeVisible();
   await expect(result.getByText("1.50 + 0.10")).toBeVisible();
+  const way = page.getByRole("link", { name: "Preview", exact: true });
+  await expect(way).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await way.click();
+  await expect(result).toBeInViewport();
 });
 
 test("entries survive a reload, leaving asks once, and discarding them returns to the offer", async ({

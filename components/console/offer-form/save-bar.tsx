@@ -35,9 +35,11 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
                 ? "The link is made when you create the offer."
                 : "The link stays; it opens the new version at once."}
       </p>
-      <a href={`#${OUTPUT_ID}`} className={`${buttonLook("quiet")} to-output`}>
-        Preview
-      </a>
+      <span className="to-output">
+        <a href={`#${OUTPUT_ID}`} className={`${buttonLook("quiet")} w-full`}>
+          Preview
+        </a>
+      </span>
       <Link href={cancel} prefetch={false} className={buttonLook("plain")}>
         Cancel
       </Link>
