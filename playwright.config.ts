@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { installedForTests } from "./scripts/test/chromium.mjs";
+import { installedForTests, TEST_ARGUMENTS } from "./scripts/test/chromium.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -17,12 +17,7 @@ export default defineConfig({
     launchOptions: {
       // Without one, the browser Playwright downloaded.
       executablePath: installedForTests(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-      ],
+      args: TEST_ARGUMENTS,
     },
   },
 });

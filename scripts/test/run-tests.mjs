@@ -212,7 +212,7 @@ async function check(output, ...command) {
 
 /**
  * @param {Output} output
- * @param {string} project
+ * @param {string} project One of vitest.config.ts, or what the names of several begin with.
  * @param {NodeJS.Dict<string>} env
  * @param {string[]} [files]
  */
@@ -223,7 +223,7 @@ async function vitest(output, project, env, files = []) {
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await output.run(
-    [BIN.vitest, "run", "--project", project, ...retries, ...reporters, ...files],
+    [BIN.vitest, "run", `--project=${project}*`, ...retries, ...reporters, ...files],
     env,
   );
   return vitestCounts(report, code);

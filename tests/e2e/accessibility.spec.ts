@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { installedForTests } from "@/scripts/test/chromium.mjs";
+import { installedForTests, TEST_ARGUMENTS } from "@/scripts/test/chromium.mjs";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
@@ -148,6 +148,8 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
     await page.goto(await newOffer(dealId, { existing_funding_balance: 20_000 }));
     await page.getByRole("textbox", { name: "Purchase price" }).fill("15000");
     await expect(page.getByRole("button", { name: /^Use \$2/ }).first()).toBeVisible();
+    // The figures below are dimmed until they are those of the terms.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessible(page);
     await page
       .getByRole("button", { name: /^Use \$2/ })
@@ -213,7 +215,7 @@ test("with text of twice its size nothing scrolls sideways, on a phone and on a 
   // The reader's own setting: media queries follow it, as they follow no style of a page.
   const browser = await playwright[browserName].launch({
     executablePath: installedForTests(),
-    args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
+    args: [...TEST_ARGUMENTS, "--blink-settings=defaultFontSize=32"],
   });
   const address = await newOffer(`E2E-ENLARGED-${test.info().workerIndex}`);
   for (const width of [390, 1280]) {

@@ -176,6 +176,46 @@ test("the account takes another name, and a person is invited and withdrawn", as
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
+test("a brand is edited: an entry is refused at its field, corrected and saved", async ({ page }) => {
+  await open(page, "/settings/brands/new");
+  const name = `Edited ${Date.now()}`;
+  await tabTo(page, page.getByRole("textbox", { name: "Name", exact: true }));
+  await page.keyboard.type(name);
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+  await page.goto(`${root()}/settings/brands`);
+  await untilKeysWork(page);
+  await press(page, new RegExp(name), "link");
+  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+  const accent = page.getByRole("textbox", { name: "Accent", exact: true });
+  await tabTo(page, accent);
+  await page.keyboard.type("teal");
+  const outputs = page.getByRole("combobox", { name: "What the merchant gets" });
+  await tabTo(page, outputs);
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, page.getByRole("textbox", { name: "Legal name" }));
+  await page.keyboard.type("Edited Capital LLC");
+  const signature = page.getByRole("checkbox", { name: /acknowledgement is the signature/ });
+  await tabTo(page, signature);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+Enter");
+  await expect(accent).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Control+Home");
+  await expect(async () => {
+    await page.keyboard.press("Shift+Tab");
+    await expect(accent).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("#0b6073");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(accent).toHaveValue("#0b6073");
+  await expect(outputs).toHaveValue("open");
+  await expect(signature).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Legal name" })).toHaveValue("Edited Capital LLC");
+});
+
 test("each dialog holds the focus, and gives it back to what opened it", async ({ page }) => {
   await newOffer("KEYS-DIALOGS");
   // Somebody else, who can be removed.

@@ -153,6 +153,63 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   expect(body).toMatchObject({ ...json, version: 1, status: "active" });
 });
 
+test("a field that was left says what is wrong, and what is missing is said at the first try to save", async ({
+  page,
+}) => {
+  await open(page, "/new-offer");
+  await untilKeysWork(page);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const summary = page.getByRole("heading", { name: /entries must change$/ });
+  await field("Number of payments, highest").pressSequentially("6000");
+  await field("Buy rate").focus();
+  await expect(page.getByText("Must be a whole number from 1 to 5,000.")).toBeVisible();
+  await page.keyboard.type("0.9");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Must be 1.0 or more.")).toBeVisible();
+  await expect(page.getByText("Is required.")).toHaveCount(0);
+  await expect(summary).toBeHidden();
+  await field("Number of payments, highest").fill("150");
+  await expect(page.getByText("Must be a whole number from 1 to 5,000.")).toBeHidden();
+  const callback = page.getByRole("textbox", { name: "Callback URL" });
+  await callback.fill("https://10.0.0.1/hook");
+  await field("Merchant").focus();
+  await expect(callback).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Create offer" }).click();
+  await expect(summary).toBeVisible();
+  await expect(page.getByText("Is required.").first()).toBeVisible();
+  await field("Merchant").fill("Form Street Cafe");
+  await expect(page.getByRole("alert").getByRole("link", { name: "Merchant", exact: true })).toBeHidden();
+  await expect(field("Buy rate")).toHaveValue("0.90");
+});
+
+test("the preview follows every entry, and goes back to the last that an offer may have", async ({
+  page,
+}) => {
+  await newOffer("FORM-PREVIEW-1", { buy_rate: 1.2, max_upsell: 0.2, default_upsell: 0.1 });
+  await open(page, "/offers/FORM-PREVIEW-1/edit");
+  await untilKeysWork(page);
+  const result = page.getByRole("complementary", { name: "Result" });
+  const rate = page.getByRole("textbox", { name: "Buy rate" });
+  await expect(result.getByText("1.20 + 0.10")).toBeVisible();
+  // The server is out of reach: the preview needs none.
+  await page.context().setOffline(true);
+  await rate.fill("1.4");
+  await expect(result.getByText("1.40 + 0.10")).toBeVisible();
+  await page.context().setOffline(false);
+  const checked = page.waitForResponse((response) => response.request().method() === "POST");
+  await rate.fill("1.5");
+  await expect(result.getByText("1.50 + 0.10")).toBeVisible();
+  await checked;
+  await rate.fill("0.5");
+  await expect(result.getByText("Your last valid entries.")).toBeVisible();
+  await expect(result.getByText("1.50 + 0.10")).toBeVisible();
+  const way = page.getByRole("link", { name: "Preview", exact: true });
+  await expect(way).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await way.click();
+  await expect(result).toBeInViewport();
+});
+
 test("entries survive a reload, leaving asks once, and discarding them returns to the offer", async ({
   page,
 }) => {

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { newDisclosingBrand } from "@/tests/helpers/demo-admin";
 import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
-import { demo } from "@/tests/helpers/product";
+import { demo, demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -110,8 +109,8 @@ test("the page of a sandbox's link that was withdrawn is marked", async ({ page 
 test("the merchant's page of a sandbox is marked, its document says that it is none, and so do its prints", async ({
   page,
 }) => {
-  const brand = await newDisclosingBrand("Meridian Capital", demo().sandbox.funder);
-  await page.goto(await newSandboxOffer("TEST-CA", { ...DISCLOSED_RENEWAL, brand_id: brand }));
+  const brand_id = demoBrand("sandbox");
+  await page.goto(await newSandboxOffer("TEST-CA", { ...DISCLOSED_RENEWAL, brand_id }));
   await page
     .getByRole("region", { name: "Results" })
     .getByRole("button", { name: "Send to merchant" })

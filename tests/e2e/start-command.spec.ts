@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { copyMigratedDatabase } from "@/tests/helpers/empty-database";
 import { startCommand, untilReady } from "@/tests/helpers/start-command";
 
 const run = promisify(execFile);
@@ -22,7 +21,7 @@ async function nothingRuns(...addresses: string[]): Promise<void> {
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 }
 
-test("the printed example creates an offer, Ctrl-C stops everything, a second start keeps key and data", async () => {
+test("the printed example creates an offer; Ctrl-C stops everything, and so does a part that ends, with a sentence; each next start keeps key and data", async () => {
   const first = await startCommand(folder);
   const demo = await untilReady(first, folder);
   const example = /^demo\(\) [\s\S]*-d "\$body"$/m.exec(first.output())?.[0] ?? "";
@@ -33,25 +32,19 @@ test("the printed example creates an offer, Ctrl-C stops everything, a second st
   expect(await first.ended).toBe(0);
   await nothingRuns(demo.base_url, demo.receiver_url);
 
-  const second = await startCommand(folder, { PORT: new URL(demo.base_url).port });
+  const changes = { PORT: new URL(demo.base_url).port };
+  const second = await startCommand(folder, changes);
   expect(await untilReady(second, folder)).toEqual(demo);
   expect((await fetch(`${demo.base_url}${offer.calculator_url}`)).status).toBe(200);
   expect(second.output()).toMatch(/build\s+unchanged since the last start/);
-  second.interrupt();
-  expect(await second.ended).toBe(0);
-});
-
-test("when a part ends everything is stopped, with a sentence, and the next start finds the data again", async () => {
-  await copyMigratedDatabase(folder);
-  const first = await startCommand(folder);
-  const demo = await untilReady(first, folder);
   process.kill(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).pid, "SIGKILL");
-  expect(await first.ended).toBe(1);
-  expect(first.output()).toContain("The embedded database ended unexpectedly");
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain("The embedded database ended unexpectedly");
   await nothingRuns(demo.base_url, demo.receiver_url);
 
-  const second = await startCommand(folder, { PORT: new URL(demo.base_url).port });
-  expect((await untilReady(second, folder)).api_key).toBe(demo.api_key);
-  second.interrupt();
-  await second.ended;
+  const third = await startCommand(folder, changes);
+  expect(await untilReady(third, folder)).toEqual(demo);
+  expect((await fetch(`${demo.base_url}${offer.calculator_url}`)).status).toBe(200);
+  third.interrupt();
+  await third.ended;
 });

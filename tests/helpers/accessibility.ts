@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { repaintedTexts, textsOfOwnColors, visibleTexts } from "@/tests/helpers/text-paint";
 
 type Violation = [rule: string, elements: string[]];
 
@@ -7,22 +8,23 @@ interface Look {
   colorScheme: "light" | "dark";
   screen: "phone" | "wide";
   forcedColors?: "active";
-  rules: RunOptions;
+  /** `repainted` and `own colors`: by the rules of colours alone, the texts of these functions of text-paint.ts. */
+  checks: "everything" | "repainted" | "own colors";
 }
 
 const EVERY_RULE: RunOptions = {
   rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
 };
-/** The rules whose result can differ between two looks that share their theme with one and their width with another. */
+/** The rules whose result can differ between two looks that share their width with one and their theme with another. */
 const RULES_OF_COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 const LOOKS: Look[] = [
-  { colorScheme: "light", screen: "wide", rules: EVERY_RULE },
-  { colorScheme: "dark", screen: "phone", rules: EVERY_RULE },
-  { colorScheme: "light", screen: "phone", rules: RULES_OF_COLORS },
-  { colorScheme: "dark", screen: "wide", rules: RULES_OF_COLORS },
-  { colorScheme: "light", screen: "wide", forcedColors: "active", rules: EVERY_RULE },
-  { colorScheme: "dark", screen: "phone", forcedColors: "active", rules: EVERY_RULE },
+  { colorScheme: "light", screen: "wide", checks: "everything" },
+  { colorScheme: "light", screen: "phone", checks: "repainted" },
+  { colorScheme: "dark", screen: "phone", checks: "everything" },
+  { colorScheme: "dark", screen: "wide", checks: "repainted" },
+  { colorScheme: "light", screen: "wide", forcedColors: "active", checks: "own colors" },
+  { colorScheme: "dark", screen: "phone", forcedColors: "active", checks: "own colors" },
 ];
 
 /**
@@ -33,12 +35,12 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const size = page.viewportSize();
   const wide = new URL(page.url()).pathname.startsWith("/console") ? 1440 : 1280;
   const found: Violation[] = [];
-  for (const { colorScheme, screen, forcedColors = "none", rules } of LOOKS) {
+  for (const { colorScheme, screen, forcedColors = "none", checks } of LOOKS) {
     const width = screen === "wide" ? wide : 390;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, forcedColors });
     const look = `${colorScheme}, ${width} px${forcedColors === "active" ? ", forced colours" : ""}`;
-    for (const [rule, elements] of await violationsOn(page, rules))
+    for (const [rule, elements] of await violationsOn(page, checks))
       found.push([`${rule}, ${look}`, elements]);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
@@ -47,23 +49,44 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
 }
 
 /** The violations of a page in its current state, size and media. */
-export async function violationsOn(page: Page, rules = EVERY_RULE): Promise<Violation[]> {
+export async function violationsOn(page: Page, checks: Look["checks"] = "everything"): Promise<Violation[]> {
   // Once for a page: its source is half a megabyte.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (options) => {
-    // Half a field under a bar that stays is no small target.
-    scrollTo(0, 0);
-    // During the transition between themes, colours belong to neither.
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish();
-    }
-    const { violations } = await window.axe.run(document, { ...options, resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
-  }, rules);
+  if (!(await page.evaluate(() => "axe" in window)))
+    await page.evaluate(
+      [
+        axe.source,
+        `window.visibleTexts=${visibleTexts}`,
+        `window.repaintedTexts=${repaintedTexts}`,
+        `window.textsOfOwnColors=${textsOfOwnColors}`,
+        "true",
+      ].join(";"),
+    );
+  const options = checks === "everything" ? EVERY_RULE : RULES_OF_COLORS;
+  return page.evaluate(
+    async ([checks, options]) => {
+      // Half a field under a bar that stays is no small target.
+      scrollTo(0, 0);
+      // During the transition between themes, colours belong to neither.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
+      const visible = window.visibleTexts();
+      const texts =
+        checks === "own colors" ? window.textsOfOwnColors(visible) : window.repaintedTexts(visible);
+      if (checks !== "everything" && texts.length === 0) return [];
+      const context = checks === "everything" ? document : { include: texts };
+      const { violations } = await window.axe.run(context, { ...options, resultTypes: ["violations"] });
+      return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
+    },
+    [checks, options] as const,
+  );
 }
 
 declare global {
   interface Window {
     axe: typeof axe;
+    visibleTexts: typeof visibleTexts;
+    repaintedTexts: typeof repaintedTexts;
+    textsOfOwnColors: typeof textsOfOwnColors;
   }
 }

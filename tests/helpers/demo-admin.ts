@@ -1,30 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
-import { demo } from "./product";
-
-/**
- * A new brand of the demo's funder, or of its sandbox, whose disclosure profile is complete, and whose templates
- * of both states are approved.
- */
-export async function newDisclosingBrand(name: string, funder = demo().funder): Promise<string> {
-  const { id } = await admin("brand", "create", funder, "--name", name);
-  const settings = [
-    "legal_name=Meridian Capital LLC",
-    "product_words=Merchant Cash Advance",
-    "historical_months=4",
-    "signing_place=the funding agreement",
-    "contact_email=deals@meridian.example",
-  ];
-  await admin("brand", "update", funder, id, ...settings.flatMap((setting) => ["--set", setting]));
-  for (const state of ["CA", "NY"] as const) {
-    const template = ["--template", TEMPLATE_VERSIONS[state]];
-    await admin("brand", "approve", funder, id, "--state", state, ...template, "--by", "Counsel");
-  }
-  return id;
-}
 
 /** A new funder on the demo's server, without a sandbox; its slug. */
 export async function newDemoFunder(): Promise<string> {

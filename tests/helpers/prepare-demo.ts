@@ -6,8 +6,8 @@ import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/fun
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { adminContext } from "@/tests/helpers/admin-context";
 
-// Makes for all browser tests, in one process, what they need beside the demo of the funder with this slug:
-// prints it as a Prepared.
+// Makes for all browser tests, in one process, what they need beside the demo of the funder and the sandbox with
+// these slugs: prints it as a Prepared.
 
 /** `key` has every scope and raised limits: the demo's own has 60 requests a minute, for all tests together. */
 export interface Prepared {
@@ -15,26 +15,30 @@ export interface Prepared {
   brands: Record<DemoBrand, string>;
 }
 
-/** `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` can make documents. */
-export type DemoBrand = "open" | "contact" | "disclosing";
+/**
+ * `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`, the
+ * sandbox's, can make documents.
+ */
+export type DemoBrand = "open" | "contact" | "disclosing" | "sandbox";
 
-const [slug = ""] = process.argv.slice(2);
-const operator = await operatorFor(adminContext(), slug);
+const [funder = "", sandbox = ""] = process.argv.slice(2);
+const operator = await operatorFor(adminContext(), funder);
 
-const newBrand = async (fields: BrandChanges) => (await addBrand(operator, fields)).id;
+const newBrand = async (fields: BrandChanges, of = operator) => (await addBrand(of, fields)).id;
 
 /** Its disclosure profile is complete, and its templates of both states are approved. */
-async function newDisclosingBrand(): Promise<string> {
-  const id = await newBrand({
+async function newDisclosingBrand(of = operator): Promise<string> {
+  const profile = {
     name: "Meridian Capital",
     legal_name: "Meridian Capital LLC",
     product_words: "Merchant Cash Advance",
     historical_months: 4,
     signing_place: "the funding agreement",
     contact_email: "deals@meridian.example",
-  });
+  };
+  const id = await newBrand(profile, of);
   for (const [state, template_version] of Object.entries(TEMPLATE_VERSIONS))
-    await approveTemplate(operator, id, { state, template_version, approved_by: "Counsel" });
+    await approveTemplate(of, id, { state, template_version, approved_by: "Counsel" });
   return id;
 }
 
@@ -49,6 +53,7 @@ const prepared: Prepared = {
     open: await newBrand({ name: "Open Harbor", merchant_outputs: "open" }),
     contact: await newBrand({ name: "Harbor Funding", contact_email: "deals@harbor.example" }),
     disclosing: await newDisclosingBrand(),
+    sandbox: await newDisclosingBrand(await operatorFor(adminContext(), sandbox)),
   },
 };
 await closeDatabase();

@@ -13,9 +13,9 @@ export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
   await copyMigratedDatabase(folder);
   const command = await startCommand(folder);
-  const { funder } = await untilReady(command, folder);
+  const { funder, sandbox } = await untilReady(command, folder);
   process.env.DEMO_FILE = join(folder, "demo.json");
-  process.env.PREPARED = await prepare(folder, funder);
+  process.env.PREPARED = await prepare(folder, funder, sandbox.funder);
   return async () => {
     command.interrupt();
     await command.ended;
@@ -24,9 +24,9 @@ export default async function setup() {
 }
 
 /** The output of prepare-demo.ts. */
-function prepare(folder: string, funder: string): Promise<string> {
+function prepare(folder: string, ...slugs: string[]): Promise<string> {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
-  return runQuietly(process.execPath, ["scripts/run.mjs", "tests/helpers/prepare-demo.ts", funder], {
+  return runQuietly(process.execPath, ["scripts/run.mjs", "tests/helpers/prepare-demo.ts", ...slugs], {
     env: { ...given, OFFER_CALCULATOR_DATA: folder },
     failure: "The browser tests could not be prepared.",
   });

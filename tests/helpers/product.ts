@@ -20,7 +20,7 @@ export function wideKey(): Prepared["key"] {
   return prepared().key;
 }
 
-/** The id of a brand of the demo funder, for offers; no test changes it. */
+/** The id of a brand of the demo funder or of its sandbox, for offers; no test changes it. */
 export function demoBrand(brand: DemoBrand): string {
   return prepared().brands[brand];
 }

@@ -79,11 +79,7 @@ export async function DeliveryTable({ root, list, filtered, clock, address }: De
                 {delivery.attempt_count === 0 ? "" : <StatusCode code={delivery.last_status} />}
               </Cell>
               <Cell place="hidden" align="right" quiet={delivery.next_attempt_at === null}>
-                {delivery.next_attempt_at ? (
-                  <Time at={delivery.next_attempt_at.getTime()} clock={clock} as="relative" />
-                ) : (
-                  "–"
-                )}
+                <NextTry at={delivery.next_attempt_at} clock={clock} />
               </Cell>
               <Cell place="status" align="right">
                 <Time at={delivery.created_at.getTime()} clock={clock} />
@@ -122,4 +118,10 @@ function NoDeliveries({ root, filtered }: { root: string; filtered: boolean }) {
       Other statuses, messages or receivers may have some.
     </EmptyList>
   );
+}
+
+/** When a delivery is tried next; one whose time has come is about to be. */
+function NextTry({ at, clock }: { at: Date | null; clock: Clock }) {
+  if (at === null) return "–";
+  return at.getTime() > clock.now ? <Time at={at.getTime()} clock={clock} as="relative" /> : "Now";
 }

@@ -10,6 +10,7 @@ import { curlOf } from "./curl";
 import { sameValue } from "./patch";
 import { PreviewCard } from "./preview-card";
 import { isFigure, previewLimits } from "./preview-limits";
+import { OUTPUT_ID } from "./sections";
 import type { Finding } from "./use-check";
 import type { OfferFormValues } from "./values";
 
@@ -37,7 +38,7 @@ export function OutputPanel({ funder, dealId, finding, bodyToSend }: OutputPanel
   const { limits, held } = useShownLimits({ values, saved, finding });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
   return (
-    <aside aria-label="Result" className="output-panel">
+    <aside aria-label="Result" id={OUTPUT_ID} className="output-panel">
       <Tabs tab={tab} onChoose={setTab} />
       <div role="tabpanel" id="output" aria-labelledby={`tab-${tab}`}>
         {tab === "preview" && <PreviewCard limits={limits} held={held} />}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useFormContext } from "react-hook-form";
 import { Button, buttonLook } from "@/components/ui/button";
 import { listErrors } from "./field-errors";
+import { OUTPUT_ID } from "./sections";
 import type { OfferFormValues } from "./values";
 
 interface SaveBarProps {
@@ -34,6 +35,11 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
                 ? "The link is made when you create the offer."
                 : "The link stays; it opens the new version at once."}
       </p>
+      <span className="to-output">
+        <a href={`#${OUTPUT_ID}`} className={`${buttonLook("quiet")} w-full`}>
+          Preview
+        </a>
+      </span>
       <Link href={cancel} prefetch={false} className={buttonLook("plain")}>
         Cancel
       </Link>

@@ -11,6 +11,9 @@ export const SECTIONS = [
   { id: "disclosure", title: "Disclosure" },
 ] as const;
 
+/** The id of the element with what the entries come to. */
+export const OUTPUT_ID = "result";
+
 export type SectionId = (typeof SECTIONS)[number]["id"];
 
 /** The names of the form's fields, as their labels have them. */

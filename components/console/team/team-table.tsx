@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
@@ -35,6 +36,8 @@ interface Props {
   own: string;
   /** The roles that they may grant, change and remove. */
   roles: readonly string[];
+  /** Where the API keys are listed. */
+  keysPath: string;
   clock: Clock;
   invite: Action<[{ email: string; role: string }]>;
   takeBack: Action<[id: string]>;
@@ -46,7 +49,7 @@ const COLUMNS = ["Person", "E-mail", "Passkeys", "Last here", "Role", ""];
 
 /** Members and open invitations, changed where they stand. */
 export function TeamTable(props: Props) {
-  const { members, invitations, own, roles, clock, invite, takeBack, changeRole, remove } = props;
+  const { members, invitations, own, roles, keysPath, clock, invite, takeBack, changeRole, remove } = props;
   const router = useRouter();
   const refreshed = { onDone: () => router.refresh() };
   const change = useAction(changeRole, refreshed);
@@ -89,11 +92,16 @@ export function TeamTable(props: Props) {
                     isDanger
                     action={remove.bind(null, id)}
                   >
-                    <p className="text-ink-2">
-                      {email} can no longer open this console, at once and in every browser. What they did
-                      stays in the audit log. Invitations that they sent end. API keys that they made keep
-                      working: Settings, Keys names who made each.
-                    </p>
+                    <p className="text-ink-2">{email}</p>
+                    <ul className="grid list-disc gap-1 pl-5">
+                      <li>They can no longer open this console, at once and in every browser.</li>
+                      <li>Invitations that they sent end.</li>
+                      <li>
+                        API keys that they made keep working: <Link href={keysPath}>Keys</Link> names who made
+                        each.
+                      </li>
+                      <li>What they did stays in the audit log.</li>
+                    </ul>
                   </ConfirmButton>
                 </div>
               )}

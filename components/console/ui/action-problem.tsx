@@ -13,7 +13,7 @@ export function ActionProblem({ problem }: { problem: Refusal | null }) {
   if (problem === null) return null;
   const { message, details = [], requestId } = problem;
   return (
-    <div role="alert">
+    <div role="alert" ref={bringIntoView}>
       <Alert tone="bad">
         {details.length === 0 ? (
           message
@@ -30,4 +30,9 @@ export function ActionProblem({ problem }: { problem: Refusal | null }) {
       </Alert>
     </div>
   );
+}
+
+/** In a dialog that is taller than the window it would be below the edge. */
+function bringIntoView(shown: HTMLElement | null): void {
+  shown?.scrollIntoView({ block: "nearest" });
 }

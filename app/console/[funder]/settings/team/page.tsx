@@ -45,6 +45,7 @@ export default function TeamPage({ params }: TeamPageProps) {
           }))}
           own={userId}
           roles={roles}
+          keysPath={`/console/${funder.slug}/settings/keys`}
           clock={clock}
           invite={inviteMember.bind(null, funder.slug)}
           takeBack={takeInvitationBack.bind(null, funder.slug)}
