@@ -57,15 +57,15 @@ if (typeof commit === "string") {
   await build(other);
   Object.assign(env, { BENCH_BESIDE: other });
 }
-// BENCH_NODES names other versions of Node, as paths with colons between: the same build runs on each in turn.
-let failed = 0;
+// BENCH_NODES names other versions of Node, as paths with colons between: the same build runs on each in turn,
+// until one fails or is stopped.
 for (const node of (process.env.BENCH_NODES ?? process.execPath).split(":")) {
   const child = spawn(node, typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
   forwardSignals(child);
   const [code] = await once(child, "exit");
-  failed ||= code ?? 1;
+  if (code !== 0) process.exit(code ?? 1);
 }
-process.exit(failed);
+process.exit(0);
 
 function newFolder() {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "offer-calculator-bench-")));
