@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { KeyCaller } from "./context";
-import { execute, Prisma, queryRows } from "./database";
+import { execute, Prisma, queryRows, type Statement } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
-import { type StandIn, type Statement, statementTemplate } from "./statement-template";
+import { type StandIn, statementTemplate } from "./statement-template";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {

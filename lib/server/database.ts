@@ -4,7 +4,6 @@ import { Pool } from "pg";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
 import { Prisma, PrismaClient } from "./prisma/client";
-import type { Statement } from "./statement-template";
 
 export type { PrismaClient };
 export { Prisma };
@@ -17,6 +16,9 @@ interface Database {
 }
 
 const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
+
+/** A statement as the database gets it. */
+export type Statement = Pick<Prisma.Sql, "text" | "values">;
 
 /** The Prisma client of this process. */
 export function database(): PrismaClient {

@@ -1,8 +1,5 @@
 import "server-only";
-import type { Prisma } from "./database";
-
-/** A statement as the database gets it. */
-export type Statement = Pick<Prisma.Sql, "text" | "values">;
+import type { Prisma, Statement } from "./database";
 
 /**
  * A statement of which only the values differ: its text is built at the first call, from stand-ins for the

@@ -1,6 +1,6 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
+import { database, isUniqueViolation, Prisma, queryRows, type Statement } from "@/lib/server/database";
 import {
   type AsJson,
   columnList,
@@ -10,7 +10,7 @@ import {
   type Row,
   recordsOfJson,
 } from "@/lib/server/rows";
-import { type StandIn, type Statement, statementTemplate } from "@/lib/server/statement-template";
+import { type StandIn, statementTemplate } from "@/lib/server/statement-template";
 import {
   type ChangeRecord,
   insertIfChanged,
