@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 
-// What the other tests rely on: no look of a page is passed over, though most rules run in two of the six.
+// What the other tests rely on: no look of a page is passed over, though most rules run in four of the six.
 
 const PHONE = "@media (width < 500px)";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { repaintedTexts, textsOfOwnColors, visibleTexts } from "@/tests/helpers/text-paint";
+import { repaintedTexts, visibleTexts } from "@/tests/helpers/text-paint";
 
 type Violation = [rule: string, elements: string[]];
 
@@ -8,8 +8,8 @@ interface Look {
   colorScheme: "light" | "dark";
   screen: "phone" | "wide";
   forcedColors?: "active";
-  /** `repainted` and `own colors`: by the rules of colours alone, the texts of these functions of text-paint.ts. */
-  checks: "everything" | "repainted" | "own colors";
+  /** `repainted`: by the rules of colours alone, the texts that `repaintedTexts` finds. */
+  checks: "everything" | "repainted";
 }
 
 const EVERY_RULE: RunOptions = {
@@ -23,8 +23,8 @@ const LOOKS: Look[] = [
   { colorScheme: "light", screen: "phone", checks: "repainted" },
   { colorScheme: "dark", screen: "phone", checks: "everything" },
   { colorScheme: "dark", screen: "wide", checks: "repainted" },
-  { colorScheme: "light", screen: "wide", forcedColors: "active", checks: "own colors" },
-  { colorScheme: "dark", screen: "phone", forcedColors: "active", checks: "own colors" },
+  { colorScheme: "light", screen: "wide", forcedColors: "active", checks: "everything" },
+  { colorScheme: "dark", screen: "phone", forcedColors: "active", checks: "everything" },
 ];
 
 /**
@@ -57,7 +57,6 @@ export async function violationsOn(page: Page, checks: Look["checks"] = "everyth
         axe.source,
         `window.visibleTexts=${visibleTexts}`,
         `window.repaintedTexts=${repaintedTexts}`,
-        `window.textsOfOwnColors=${textsOfOwnColors}`,
         "true",
       ].join(";"),
     );
@@ -70,9 +69,7 @@ export async function violationsOn(page: Page, checks: Look["checks"] = "everyth
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }
-      const visible = window.visibleTexts();
-      const texts =
-        checks === "own colors" ? window.textsOfOwnColors(visible) : window.repaintedTexts(visible);
+      const texts = window.repaintedTexts(window.visibleTexts());
       if (checks !== "everything" && texts.length === 0) return [];
       const context = checks === "everything" ? document : { include: texts };
       const { violations } = await window.axe.run(context, { ...options, resultTypes: ["violations"] });
@@ -87,6 +84,5 @@ declare global {
     axe: typeof axe;
     visibleTexts: typeof visibleTexts;
     repaintedTexts: typeof repaintedTexts;
-    textsOfOwnColors: typeof textsOfOwnColors;
   }
 }

@@ -57,15 +57,6 @@ export function repaintedTexts(texts: Element[]): Element[] {
   return texts.filter((text) => before?.get(text) !== found.get(text));
 }
 
-/** Those texts that do not have the reader's own colours alone while colours are forced. */
-export function textsOfOwnColors(texts: Element[]): Element[] {
-  const isFaded = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).opacity !== "1" || isFaded(element.parentElement));
-  return texts.filter(
-    (text) => getComputedStyle(text).getPropertyValue("forced-color-adjust") !== "auto" || isFaded(text),
-  );
-}
-
 declare global {
   interface Window {
     paintOfTexts?: Map<Element, string>;

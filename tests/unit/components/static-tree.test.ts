@@ -53,6 +53,19 @@ const PARTS: Record<string, () => ReactElement> = {
       merchantUrl: null,
       linkExpiresAt: 1_800_000_000,
     }),
+  "the printed sheet with the merchant's link, and little else": () =>
+    createElement(TermSheet, {
+      audience: "merchant",
+      brand: BRAND,
+      deal: DEAL,
+      quote,
+      estimate: null,
+      feeBreakdown: false,
+      prepayment: limits.prepayment,
+      stipulations: [],
+      merchantUrl: "https://offers.example.com/DEAL-1001/merchant",
+      linkExpiresAt: 1_800_000_000,
+    }),
 };
 
 describe("a part of the page that the server packs", () => {
