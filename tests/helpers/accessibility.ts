@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
-import { repaintedTexts, visibleTexts } from "@/tests/helpers/text-paint";
+import axe, { type ElementContext, type RunOptions } from "axe-core";
+import { newlyPaintedTexts, visibleTexts } from "@/tests/helpers/text-paint";
 
 type Violation = [rule: string, elements: string[]];
 
@@ -8,23 +8,27 @@ interface Look {
   colorScheme: "light" | "dark";
   screen: "phone" | "wide";
   forcedColors?: "active";
-  /** `repainted`: by the rules of colours alone, the texts that `repaintedTexts` finds. */
-  checks: "everything" | "repainted";
+  rules: "every" | "colors";
 }
 
-const EVERY_RULE: RunOptions = {
-  rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
+/** The rules whose result depends on the paint of a text alone. */
+const RULES_OF_COLORS = ["color-contrast", "link-in-text-block"];
+const OTHER_RULES: RunOptions = {
+  rules: {
+    "target-size": { enabled: true },
+    "label-content-name-mismatch": { enabled: true },
+    ...Object.fromEntries(RULES_OF_COLORS.map((rule) => [rule, { enabled: false }])),
+  },
 };
-/** The rules whose result can differ between two looks that share their width with one and their theme with another. */
-const RULES_OF_COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
+/** Every rule where themes and widths differ; the rules of colours where only the paint of the texts does. */
 const LOOKS: Look[] = [
-  { colorScheme: "light", screen: "wide", checks: "everything" },
-  { colorScheme: "light", screen: "phone", checks: "repainted" },
-  { colorScheme: "dark", screen: "phone", checks: "everything" },
-  { colorScheme: "dark", screen: "wide", checks: "repainted" },
-  { colorScheme: "light", screen: "wide", forcedColors: "active", checks: "everything" },
-  { colorScheme: "dark", screen: "phone", forcedColors: "active", checks: "everything" },
+  { colorScheme: "light", screen: "wide", rules: "every" },
+  { colorScheme: "light", screen: "phone", rules: "colors" },
+  { colorScheme: "dark", screen: "phone", rules: "every" },
+  { colorScheme: "dark", screen: "wide", rules: "colors" },
+  { colorScheme: "light", screen: "wide", forcedColors: "active", rules: "colors" },
+  { colorScheme: "dark", screen: "phone", forcedColors: "active", rules: "colors" },
 ];
 
 /**
@@ -35,12 +39,12 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const size = page.viewportSize();
   const wide = new URL(page.url()).pathname.startsWith("/console") ? 1440 : 1280;
   const found: Violation[] = [];
-  for (const { colorScheme, screen, forcedColors = "none", checks } of LOOKS) {
+  for (const [index, { colorScheme, screen, forcedColors = "none", rules }] of LOOKS.entries()) {
     const width = screen === "wide" ? wide : 390;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, forcedColors });
     const look = `${colorScheme}, ${width} px${forcedColors === "active" ? ", forced colours" : ""}`;
-    for (const [rule, elements] of await violationsOn(page, checks))
+    for (const [rule, elements] of await violationsOf(page, rules, index === 0))
       found.push([`${rule}, ${look}`, elements]);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
@@ -49,33 +53,41 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
 }
 
 /** The violations of a page in its current state, size and media. */
-export async function violationsOn(page: Page, checks: Look["checks"] = "everything"): Promise<Violation[]> {
+export async function violationsOn(page: Page): Promise<Violation[]> {
+  return violationsOf(page, "every", true);
+}
+
+/** Of texts painted alike only one is checked and named, and none that an earlier look had unless this is the `first`. */
+async function violationsOf(page: Page, rules: Look["rules"], first: boolean): Promise<Violation[]> {
   // Once for a page: its source is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window)))
     await page.evaluate(
       [
         axe.source,
         `window.visibleTexts=${visibleTexts}`,
-        `window.repaintedTexts=${repaintedTexts}`,
+        `window.newlyPaintedTexts=${newlyPaintedTexts}`,
         "true",
       ].join(";"),
     );
-  const options = checks === "everything" ? EVERY_RULE : RULES_OF_COLORS;
   return page.evaluate(
-    async ([checks, options]) => {
+    async ([first, colors, others]) => {
       // Half a field under a bar that stays is no small target.
       scrollTo(0, 0);
       // During the transition between themes, colours belong to neither.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }
-      const texts = window.repaintedTexts(window.visibleTexts());
-      if (checks !== "everything" && texts.length === 0) return [];
-      const context = checks === "everything" ? document : { include: texts };
-      const { violations } = await window.axe.run(context, { ...options, resultTypes: ["violations"] });
-      return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
+      const run = async (context: ElementContext, options: RunOptions) => {
+        const { violations } = await window.axe.run(context, { ...options, resultTypes: ["violations"] });
+        return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
+      };
+      const texts = window.newlyPaintedTexts(window.visibleTexts(), first);
+      return [
+        ...(others ? await run(document, others) : []),
+        ...(texts.length > 0 ? await run({ include: texts }, { runOnly: colors }) : []),
+      ];
     },
-    [checks, options] as const,
+    [first, RULES_OF_COLORS, rules === "every" ? OTHER_RULES : null] as const,
   );
 }
 
@@ -83,6 +95,6 @@ declare global {
   interface Window {
     axe: typeof axe;
     visibleTexts: typeof visibleTexts;
-    repaintedTexts: typeof repaintedTexts;
+    newlyPaintedTexts: typeof newlyPaintedTexts;
   }
 }

@@ -11,54 +11,72 @@ export function visibleTexts(): Element[] {
 }
 
 /**
- * Those texts for which anything that their contrast depends on is not as it was at the last call: their own
- * style, the grounds of their ancestors and of whatever overlaps them, and whether they are clipped away.
+ * One of the texts for each paint that no earlier call has found on this page, or in this look if it is the `first`.
+ * A paint is all that a text's contrast depends on: its own style and its parent's, the grounds of its ancestors,
+ * those that it stands out of, and those of whatever overlaps it, and whether it is clipped away.
  */
-export function repaintedTexts(texts: Element[]): Element[] {
-  const paintOf = (style: CSSStyleDeclaration) =>
+export function newlyPaintedTexts(texts: Element[], first: boolean): Element[] {
+  const isClear = (color: string) => /^rgba\(.*, 0\)$/.test(color);
+  const layersOf = (style: CSSStyleDeclaration) =>
     [
-      ...[style.backgroundColor, style.backgroundImage, style.color, style.opacity],
+      ...[isClear(style.backgroundColor) ? "" : style.backgroundColor, style.backgroundImage, style.opacity],
       ...[style.filter, style.mixBlendMode, style.clipPath, style.overflow],
     ].join();
+  const NO_LAYER = ",none,1,none,normal,none,visible";
   // Contrast knows two sizes, each with its own weight.
-  const textOf = ({ fontSize, fontWeight, textShadow, textDecorationLine }: CSSStyleDeclaration) =>
-    [Number.parseFloat(fontSize) >= 24, Number.parseFloat(fontSize) >= 18.66, fontWeight, textShadow].join() +
-    textDecorationLine;
+  const textOf = ({ color, fontSize, fontWeight, textShadow, textDecorationLine }: CSSStyleDeclaration) =>
+    [
+      ...[color, fontWeight, textShadow, textDecorationLine],
+      ...[Number.parseFloat(fontSize) >= 24, Number.parseFloat(fontSize) >= 18.66],
+    ].join();
   const all = [...document.querySelectorAll("*")].map((element) => {
     const style = getComputedStyle(element);
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const isPainted = style.backgroundImage !== "none" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
-    return { element, style, left, right, top, bottom, paint: paintOf(style), isPainted };
+    const added = ["::before", "::after"]
+      .map((name) => getComputedStyle(element, name))
+      .filter(({ content }) => content !== "none")
+      .map((part) => [part.position, textOf(part), layersOf(part)].join());
+    const isOutside = right - left < 2 || bottom - top < 2 || right + scrollX < 0 || bottom + scrollY < 0;
+    const layers = [layersOf(style), ...added, ...(isOutside ? ["outside"] : [])].join(";");
+    const isPainted = style.backgroundImage !== "none" || !isClear(style.backgroundColor);
+    return { element, text: textOf(style), left, right, top, bottom, layers, isPainted };
   });
   const painted = all.filter(({ isPainted }) => isPainted);
   const visible = new Set(texts);
-  const grounds = new Map<Element | null, string>([[null, ""]]);
-  const found = new Map<Element, string>();
-  for (const { element, style, left, right, top, bottom, paint } of all) {
-    const isOutside = right - left < 2 || bottom - top < 2 || right + scrollX < 0 || bottom + scrollY < 0;
-    const ground = `${grounds.get(element.parentElement)}/${paint},${isOutside}`;
-    grounds.set(element, ground);
-    if (!visible.has(element)) continue;
-    const over = painted.filter(
-      (other) =>
-        other.left < right &&
-        left < other.right &&
-        other.top < bottom &&
-        top < other.bottom &&
-        !other.element.contains(element),
-    );
-    const added = ["::before", "::after"]
-      .map((name) => getComputedStyle(element, name))
-      .map((part) => part.content !== "none" && [part.position, paintOf(part)].join());
-    found.set(element, [ground, textOf(style), ...added, ...over.map((other) => other.paint)].join("|"));
-  }
-  const before = window.paintOfTexts;
-  window.paintOfTexts = found;
-  return texts.filter((text) => before?.get(text) !== found.get(text));
+  const behind = new Map<Element | null, { ground: string; text: string }>();
+  if (first) window.foundPaints = new Set();
+  const found = window.foundPaints;
+  return all
+    .filter(({ element, text, left, right, top, bottom, layers }) => {
+      const parent = behind.get(element.parentElement) ?? { ground: "", text: "" };
+      const ground = layers === NO_LAYER ? parent.ground : `${parent.ground}/${layers}`;
+      behind.set(element, { ground, text });
+      if (!visible.has(element)) return false;
+      const over = painted.filter(
+        (other) =>
+          other.left < right &&
+          left < other.right &&
+          other.top < bottom &&
+          top < other.bottom &&
+          !other.element.contains(element),
+      );
+      const beyond = painted.filter(
+        (other) =>
+          other.element.contains(element) &&
+          (other.left > left || right > other.right || other.top > top || bottom > other.bottom),
+      );
+      const kind = element.matches("a") ? "link" : "text";
+      const grounds = [over, beyond].map((elements) => elements.map((other) => other.layers).join());
+      const paint = [kind, ground, text, parent.text, ...grounds].join("|");
+      const isNew = !found.has(paint);
+      found.add(paint);
+      return isNew;
+    })
+    .map(({ element }) => element);
 }
 
 declare global {
   interface Window {
-    paintOfTexts?: Map<Element, string>;
+    foundPaints: Set<string>;
   }
 }

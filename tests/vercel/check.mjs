@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { copyProject, linkProject } from "./project-copy.mjs";
+import { copyProject, linkProject, restoreCache } from "./project-copy.mjs";
 
 // npm run vercel:check: runs Vercel's own build on a copy of this repository, without a network, and looks at
 // what it would deploy: every route a function, the schedule, the migrations before the build, no development
@@ -27,6 +27,7 @@ try {
   mkdirSync(project);
   copyProject(ROOT, project);
   linkProject(project);
+  restoreCache(ROOT, project);
   build();
   inspect();
 } finally {

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -34,6 +36,16 @@ export function linkProject(folder) {
   const settings = { framework: "nextjs", installCommand: "true" };
   const project = { orgId: "team_local", projectId: "prj_local", settings };
   writeFileSync(join(folder, ".vercel/project.json"), JSON.stringify(project));
+}
+
+/**
+ * Gives the copy what Next keeps of the last build, as Vercel does.
+ * @param {string} root
+ * @param {string} folder
+ */
+export function restoreCache(root, folder) {
+  const cache = join(root, ".next/cache");
+  if (existsSync(cache)) cpSync(cache, join(folder, ".next/cache"), { recursive: true });
 }
 
 /**
