@@ -11,7 +11,42 @@ const NO_MEASURE_OF_SPEED = 90_000;
  */
 const STATELESS = ["tests/unit/{calculator,components,schemas}/**/*.test.ts"];
 
+/** API tests with settings of their own: for a server of theirs, or for what they call in their own process. */
+const OWN_SETTINGS = [
+  "anonymous-traffic",
+  "database-messages",
+  "database-trouble",
+  "decision-mail",
+  "delivery-backlog",
+  "delivery-survival",
+  "delivery-trouble",
+  "fresh-link",
+  "key-rotation",
+  "link-lookup",
+  "page-actions",
+  "people-commands",
+  "retention",
+  "secret-leaks",
+  "shutdown",
+  "sign-in-without-mail",
+  "sign-in-work",
+  "sign-in",
+  "single-sign-on",
+  "telemetry",
+  "two-servers",
+].map((name) => `tests/api/${name}.test.ts`);
+
 const root = fileURLToPath(new URL(".", import.meta.url));
+
+const API = {
+  include: ["tests/api/**/*.test.ts"],
+  globalSetup: ["tests/helpers/server.setup.ts"],
+  testTimeout: NO_MEASURE_OF_SPEED,
+  hookTimeout: 2 * NO_MEASURE_OF_SPEED,
+  // One session serves everybody on the embedded Postgres.
+  maxWorkers: process.env.TEST_DATABASE_URL ? 2 : 1,
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   resolve: {
@@ -45,19 +80,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "api",
-          include: ["tests/api/**/*.test.ts"],
-          globalSetup: ["tests/helpers/server.setup.ts"],
-          testTimeout: NO_MEASURE_OF_SPEED,
-          hookTimeout: 2 * NO_MEASURE_OF_SPEED,
-          // One session serves everybody on the embedded Postgres.
-          maxWorkers: process.env.TEST_DATABASE_URL ? 2 : 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { extends: true, test: { ...API, name: "api", exclude: OWN_SETTINGS, isolate: false } },
+      { extends: true, test: { ...API, name: "api-own-settings", include: OWN_SETTINGS } },
       {
         extends: true,
         test: {
