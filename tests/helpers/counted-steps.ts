@@ -41,13 +41,20 @@ function watched(prototype: object, name: string, walk: (length: number) => void
   const original = Reflect.get(prototype, name) as (...args: unknown[]) => unknown;
   const replacement = function (this: unknown, ...args: unknown[]) {
     if (this instanceof RegExp) walk(isContinued(this) ? 0 : String(args[0]).length);
-    else walk((this as { length: number }).length);
-    return Reflect.apply(original, this, args);
+    else if (name !== "indexOf") walk((this as { length: number }).length);
+    const result = Reflect.apply(original, this, args);
+    if (name === "indexOf") walk(searched(this as { length: number }, Number(args[1] ?? 0), result as number));
+    return result;
   };
   Reflect.defineProperty(prototype, name, { value: replacement, writable: true, configurable: true });
   return () => {
     Reflect.defineProperty(prototype, name, { value: original, writable: true, configurable: true });
   };
+}
+
+/** What `indexOf` walks from a place on: Node 24 reads a query by one search after another. */
+function searched({ length }: { length: number }, from: number, found: number): number {
+  return Math.max(0, (found === -1 ? length : found + 1) - from);
 }
 
 /** A search that continues where it stopped, as `replace` and `split` do: their walk is counted as one. */
