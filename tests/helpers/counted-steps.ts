@@ -43,7 +43,8 @@ function watched(prototype: object, name: string, walk: (length: number) => void
     if (this instanceof RegExp) walk(isContinued(this) ? 0 : String(args[0]).length);
     else if (name !== "indexOf") walk((this as { length: number }).length);
     const result = Reflect.apply(original, this, args);
-    if (name === "indexOf") walk(searched(this as { length: number }, Number(args[1] ?? 0), result as number));
+    if (name === "indexOf")
+      walk(searched(this as { length: number }, Number(args[1] ?? 0), result as number));
     return result;
   };
   Reflect.defineProperty(prototype, name, { value: replacement, writable: true, configurable: true });
