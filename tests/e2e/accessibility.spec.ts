@@ -85,6 +85,8 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
     await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
     await page.getByRole("link", { name: "Submit revised terms" }).click();
     await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
+    // The terms that are taken up again fade the figures below until the script of their parts is there.
+    await page.waitForLoadState("networkidle");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessible(page);
   });

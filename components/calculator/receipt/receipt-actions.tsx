@@ -1,17 +1,19 @@
 "use client";
 
 import { useState } from "react";
+import { useReady } from "@/components/calculator/page/use-ready";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import { type ReceiptFacts, receiptText } from "./receipt-text";
 
-/** Takes the receipt elsewhere. */
+/** Takes the receipt elsewhere. A press before the page's script is at work would be lost, so none is taken. */
 export function ReceiptActions(facts: ReceiptFacts) {
+  const ready = useReady();
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
       <CopyButton label="Copy receipt" text={() => receiptText(facts)} />
-      <Button className="px-2" onClick={printPage}>
+      <Button className="px-2" disabled={!ready} onClick={printPage}>
         <Icon name="printer" />
         Print
       </Button>
@@ -45,6 +47,7 @@ interface CopyButtonProps {
 }
 
 function CopyButton({ kind, label, about, text }: CopyButtonProps) {
+  const ready = useReady();
   const [state, setState] = useState<keyof typeof OUTCOMES | "idle">("idle");
   const copy = async () => setState((await copyText(text())) ? "copied" : "refused");
   const outcome = state === "idle" ? null : OUTCOMES[state];
@@ -53,7 +56,13 @@ function CopyButton({ kind, label, about, text }: CopyButtonProps) {
       <span role="status" className="sr-only">
         {outcome}
       </span>
-      <Button kind={kind} className="px-2" onClick={copy} onBlur={() => setState("idle")}>
+      <Button
+        kind={kind}
+        className="px-2"
+        disabled={!ready}
+        onClick={copy}
+        onBlur={() => setState("idle")}
+      >
         <Icon name={state === "copied" ? "check" : "copy"} />
         <span>
           {outcome ?? label}
