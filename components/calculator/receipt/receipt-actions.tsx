@@ -56,13 +56,7 @@ function CopyButton({ kind, label, about, text }: CopyButtonProps) {
       <span role="status" className="sr-only">
         {outcome}
       </span>
-      <Button
-        kind={kind}
-        className="px-2"
-        disabled={!ready}
-        onClick={copy}
-        onBlur={() => setState("idle")}
-      >
+      <Button kind={kind} className="px-2" disabled={!ready} onClick={copy} onBlur={() => setState("idle")}>
         <Icon name={state === "copied" ? "check" : "copy"} />
         <span>
           {outcome ?? label}
