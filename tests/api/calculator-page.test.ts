@@ -4,6 +4,7 @@ import { linkSignature } from "@/lib/server/hmac";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
+import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -67,7 +68,7 @@ describe("an invalid link", () => {
     const pages = await Promise.all(
       [
         path.replace(deal_id, newDealId()),
-        path.replace(/sig=./, "sig=_"),
+        withWrongSignature(path),
         path.replace(deal_id, foreign.deal_id),
         `/${deal_id}`,
         `/${deal_id}?sig=a&sig=b&exp=1`,

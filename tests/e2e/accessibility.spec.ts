@@ -10,6 +10,7 @@ import {
   replaceSubmissionResult,
   submitFromOlderPage,
 } from "@/tests/helpers/submission-faults";
+import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -104,7 +105,7 @@ test.describe("on a wide screen and on a phone, in the light and in the dark the
       await expect(page.getByRole("heading", { name: words })).toBeVisible();
       await expectAccessible(page);
     };
-    const cutOff = link.replace(/sig=./, "sig=_");
+    const cutOff = withWrongSignature(link);
     await opens(cutOff, "We can’t open this link");
     const again = page.waitForRequest(cutOff);
     await page.getByRole("link", { name: "Try again" }).click();

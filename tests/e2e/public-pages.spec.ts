@@ -2,10 +2,11 @@ import { type Browser, expect, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { demo } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
+import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
 /** The demo's link with another signature, as a link that was cut off has it. */
 function brokenLink(): string {
-  return demo().calculator_url.replace(/sig=./, "sig=_");
+  return withWrongSignature(demo().calculator_url);
 }
 
 /** Opens links that open nothing, of every page that takes one, and expects the words, once. */
