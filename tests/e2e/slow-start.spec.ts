@@ -1,17 +1,26 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { newOffer } from "@/tests/helpers/demo-offers";
+import { openReview } from "@/tests/helpers/submission-faults";
 
-test("before the script has arrived the figures are readable, no entry is taken and lost, and the page says why", async ({
-  page,
-}) => {
+const SCRIPTS = /\/_next\/static\/.*\.js/;
+
+/** Holds the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await arrived;
     await route.continue();
   });
+  return () => arrive();
+}
+
+test("before the script has arrived the figures are readable, no entry is taken and lost, and the page says why", async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page);
   await page.goto(await newOffer("E2E-SLOW-START"), { waitUntil: "commit" });
   const price = page.getByRole("textbox", { name: "Purchase price" });
   await expect(page.getByRole("region", { name: "Results" })).toContainText("$37,255.00");
@@ -32,14 +41,27 @@ test("before the script has arrived the figures are readable, no entry is taken 
 test("a script that cannot be fetched leaves no controls that do nothing, and a reload brings them", async ({
   page,
 }) => {
-  const scripts = /\/_next\/static\/.*\.js/;
-  await page.route(scripts, (route) => route.abort("connectionreset"));
+  await page.route(SCRIPTS, (route) => route.abort("connectionreset"));
   await page.goto(await newOffer("E2E-NO-CHUNK"));
   const price = page.getByRole("textbox", { name: "Purchase price" });
   await expect(page.getByText("If this stays, reload the page.")).toBeVisible();
   await expect(price).toBeDisabled();
   await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCSS("opacity", "0.55");
-  await page.unroute(scripts);
+  await page.unroute(SCRIPTS);
   await page.getByRole("link", { name: "Reload" }).click();
   await expect(price).toBeEnabled();
+});
+
+test("before the script has arrived no press on a receipt's buttons is taken and lost", async ({ page }) => {
+  await page.goto(await newOffer("E2E-SLOW-RECEIPT"));
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  const arrive = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const buttons = ["Copy reference", "Copy receipt", "Print"].map((name) =>
+    page.getByRole("button", { name, exact: true }),
+  );
+  for (const button of buttons) await expect(button).toBeDisabled();
+  arrive();
+  for (const button of buttons) await expect(button).toBeEnabled();
 });
