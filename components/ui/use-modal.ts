@@ -36,11 +36,14 @@ export function useModal({ open, held, onClose }: Modal) {
     dialog: {
       ref: dialog,
       "aria-labelledby": headingId,
+      // The browser would close it at once and tell so with the next frame: a press before that, on the button that
+      // opens it, would be lost.
       onCancel: (event: { preventDefault: () => void }) => {
-        if (held) event.preventDefault();
+        event.preventDefault();
+        if (!held) onClose();
       },
       onClose: () => {
-        if (dialog.current?.open) return;
+        if (!open || dialog.current?.open) return;
         // A browser may close it on a second Escape all the same.
         if (held) dialog.current?.showModal();
         else onClose();

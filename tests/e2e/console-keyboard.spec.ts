@@ -68,6 +68,7 @@ test("from the list of deliveries to a failed one, and its resend", async ({ pag
   await signed("POST", `/webhooks/${body.id}/test`);
   await until(() => receiver.received.length === 1);
   await open(page, `/deliveries?receiver=${body.id}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);
@@ -203,8 +204,8 @@ test("a brand is edited: an entry is refused at its field, corrected and saved",
   await page.keyboard.press("Control+Home");
   await expect(async () => {
     await page.keyboard.press("Shift+Tab");
-    await expect(accent).toBeFocused({ timeout: 100 });
-  }).toPass();
+    await expect(accent).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
   await page.keyboard.press("Control+a");
   await page.keyboard.type("#0b6073");
   await page.keyboard.press("Control+Enter");

@@ -60,6 +60,19 @@ test("the whole journey is possible with the keyboard alone", async ({ page }) =
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
 });
 
+test("a dialog opens again however soon after Escape its button is pressed", async ({ page }) => {
+  await page.goto(await newOffer("E2E-AGAIN"));
+  const review = page.getByRole("button", { name: "Review and submit" });
+  await review.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  for (let time = 0; time < 20; time++) {
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Enter")]);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await expect(dialog).toBeVisible({ timeout: 1 });
+  }
+});
+
 test("a link skips the terms: the next stop of the keyboard is in the results", async ({ page }) => {
   await page.goto(await newOffer("E2E-SKIP"));
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
