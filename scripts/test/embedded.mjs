@@ -1,7 +1,8 @@
 /**
  * The files of tests/api that run on the embedded Postgres also where all of them run on a PostgreSQL server:
- * every operation, delivery and admin command that reads or writes, over HTTP, on its one session. That each
- * statement of the product runs there is held by tests/unit/database/added-columns.test.ts.
+ * every operation, delivery and kind of admin command that reads or writes, over HTTP, on its one session. That each
+ * statement of the product runs there, those of no file here included, is held by
+ * tests/unit/database/added-columns.test.ts.
  */
 export const ON_EMBEDDED = [
   "admin-commands",
@@ -11,10 +12,8 @@ export const ON_EMBEDDED = [
   "create-offer",
   "deliveries",
   "delivery-backlog",
-  "delivery-trouble",
   "fresh-link",
   "idempotency",
-  "key-rotation",
   "list-offers",
   "patch-offer",
   "read-offer",

@@ -11,6 +11,10 @@ interface Look {
   rules: "every" | "colors";
 }
 
+/** A page with a clock never rests. */
+const QUIET_MS = 100;
+const MOST_MS = 2_000;
+
 /** The rules whose result depends on the paint of a text alone. */
 const RULES_OF_COLORS = ["color-contrast", "link-in-text-block"];
 const OTHER_RULES: RunOptions = {
@@ -39,12 +43,13 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const size = page.viewportSize();
   const wide = new URL(page.url()).pathname.startsWith("/console") ? 1440 : 1280;
   const found: Violation[] = [];
-  for (const [index, { colorScheme, screen, forcedColors = "none", rules }] of LOOKS.entries()) {
+  await untilAtRest(page);
+  for (const { colorScheme, screen, forcedColors = "none", rules } of LOOKS) {
     const width = screen === "wide" ? wide : 390;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, forcedColors });
     const look = `${colorScheme}, ${width} px${forcedColors === "active" ? ", forced colours" : ""}`;
-    for (const [rule, elements] of await violationsOf(page, rules, index === 0))
+    for (const [rule, elements] of await violationsOf(page, rules))
       found.push([`${rule}, ${look}`, elements]);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
@@ -54,11 +59,12 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
 
 /** The violations of a page in its current state, size and media. */
 export async function violationsOn(page: Page): Promise<Violation[]> {
-  return violationsOf(page, "every", true);
+  await untilAtRest(page);
+  return violationsOf(page, "every");
 }
 
-/** Of texts painted alike only one is checked and named, and none that an earlier look had unless this is the `first`. */
-async function violationsOf(page: Page, rules: Look["rules"], first: boolean): Promise<Violation[]> {
+/** Of texts painted alike only one is checked and named, and none that an earlier look or state of the page had. */
+async function violationsOf(page: Page, rules: Look["rules"]): Promise<Violation[]> {
   // Once for a page: its source is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window)))
     await page.evaluate(
@@ -70,7 +76,7 @@ async function violationsOf(page: Page, rules: Look["rules"], first: boolean): P
       ].join(";"),
     );
   return page.evaluate(
-    async ([first, colors, others]) => {
+    async ([colors, others]) => {
       // Half a field under a bar that stays is no small target.
       scrollTo(0, 0);
       // During the transition between themes, colours belong to neither.
@@ -81,13 +87,36 @@ async function violationsOf(page: Page, rules: Look["rules"], first: boolean): P
         const { violations } = await window.axe.run(context, { ...options, resultTypes: ["violations"] });
         return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
       };
-      const texts = window.newlyPaintedTexts(window.visibleTexts(), first);
+      const texts = window.newlyPaintedTexts(window.visibleTexts());
       return [
         ...(others ? await run(document, others) : []),
         ...(texts.length > 0 ? await run({ include: texts }, { runOnly: colors }) : []),
       ];
     },
-    [first, RULES_OF_COLORS, rules === "every" ? OTHER_RULES : null] as const,
+    [RULES_OF_COLORS, rules === "every" ? OTHER_RULES : null] as const,
+  );
+}
+
+/** Waits until nothing of the page has changed for a while: what is moved during a check is measured wrong. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.evaluate(
+    ([quiet, most]) =>
+      new Promise<void>((rest) => {
+        let timer = setTimeout(end, quiet);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quiet);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        const last = setTimeout(end, most);
+        function end() {
+          clearTimeout(timer);
+          clearTimeout(last);
+          observer.disconnect();
+          rest();
+        }
+      }),
+    [QUIET_MS, MOST_MS] as const,
   );
 }
 

@@ -1,8 +1,11 @@
+import { createSecretKey, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { KeyContext } from "@/lib/server/context";
 import { database, execute, Prisma } from "@/lib/server/database";
+import { env } from "@/lib/server/env";
 import { keepRefusal } from "@/lib/server/refused-requests";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
+import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { purgeExpired } from "@/lib/services/retention";
@@ -65,6 +68,10 @@ async function upkeep(context: KeyContext): Promise<void> {
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });
   await continueErasures(new Date(Date.now() + HOUR_MS));
+  // As a rotation sets it: all that was encrypted until now is encrypted again.
+  env().encryptionKeys.unshift({ id: randomBytes(4).toString("hex"), key: createSecretKey(randomBytes(32)) });
+  const kinds = await reencryptSecrets();
+  if (kinds.every(({ reencrypted }) => reencrypted === 0)) throw new Error("No secret was encrypted again.");
 }
 
 /** A refusal is stored by a separate statement. */
