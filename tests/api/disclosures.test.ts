@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/calendar";
 import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
-import { ERASURE } from "@/lib/schemas/erasure";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { database, execute, Prisma, queryRows } from "@/lib/server/database";
-import { purgeExpired } from "@/lib/services/retention";
+import { database } from "@/lib/server/database";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {
@@ -17,7 +15,7 @@ import {
   type TestFunder,
 } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
@@ -309,69 +307,5 @@ describe("the documents of a funder", () => {
     for (const path of [`/disclosures/${id}`, `/disclosures/${id}/document`, "/disclosures/none"])
       expectError(await call(otherFunder, "GET", path), "NOT_FOUND");
     expect((await call(otherFunder, "GET", "/disclosures")).body.data).toEqual([]);
-  });
-});
-
-describe("a document and its evidence", () => {
-  test("are never changed", async () => {
-    const { deal_id } = await newOffer();
-    const { id } = await made(deal_id);
-    const where = { id };
-    await expect(database().disclosure.update({ where, data: { html: "" } })).rejects.toThrow(
-      /never changes/,
-    );
-    await expect(
-      database().disclosureEvidence.updateMany({ where: { disclosure_id: id }, data: { address: "::1" } }),
-    ).rejects.toThrow(/never changes/);
-  });
-
-  test("are not deleted before 1,461 days after the latest of it", async () => {
-    const { deal_id } = await newOffer();
-    const { id } = await made(deal_id);
-    await expect(database().disclosureEvidence.deleteMany({ where: { disclosure_id: id } })).rejects.toThrow(
-      /is kept/,
-    );
-    await expect(database().disclosure.deleteMany({ where: { id } })).rejects.toThrow(/is kept until/);
-  });
-});
-
-describe("a document after its retention", () => {
-  /** A document made five years ago: rows are only inserted, so that it is a copy. */
-  async function aged(dealId: string) {
-    const { deal_id } = await newOffer({ deal_id: dealId });
-    const { id } = await made(deal_id);
-    const [row] = await queryRows<{ id: string }>(Prisma.sql`
-      INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object(
-        'id', gen_random_uuid(), 'superseded_at', now() - interval '5 years',
-        'created_at', now() - interval '5 years', 'kept_until', now() - interval '1 day'))).*
-      FROM disclosures d WHERE d.id = ${id}::uuid RETURNING id`);
-    const copy = row?.id ?? "";
-    await execute(Prisma.sql`
-      INSERT INTO disclosure_evidence (id, disclosure_id, kind, occurred_at, actor, document_sha256, request_id)
-      VALUES (gen_random_uuid(), ${copy}::uuid, 'opened', now() - interval '5 years', 'merchant', 'x', 'req_x')`);
-    return { deal_id, id, copy };
-  }
-
-  test("is deleted with its evidence once its deal is erased; one that is kept is named, with the date", async () => {
-    const { deal_id, id, copy } = await aged(newDealId());
-    await purgeExpired(new Date());
-    expect(await database().disclosure.count({ where: { id: { in: [id, copy] } } })).toBe(2);
-    const { body } = await call(funder, "POST", "/erasures", { deal_id });
-    const { kept } = ERASURE.parse(body);
-    expect(kept.map(({ disclosure_id }) => disclosure_id)).toContain(id);
-    await purgeExpired(new Date());
-    const left = await database().disclosure.findMany({ where: { id: { in: [id, copy] } } });
-    expect(left.map((document) => document.id)).toEqual([id]);
-    expect(await database().disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
-  });
-
-  test("leaves an ended offer in place while another document of it is kept", async () => {
-    const { deal_id, id } = await aged(newDealId());
-    await call(funder, "DELETE", `/offers/${deal_id}`);
-    await execute(
-      Prisma.sql`UPDATE offers SET revoked_at = now() - interval '5 years' WHERE deal_id = ${deal_id}`,
-    );
-    await purgeExpired(new Date());
-    expect((await read(id)).status).toBe("withdrawn");
   });
 });

@@ -1,8 +1,7 @@
-import type { LookupAddress } from "node:dns";
-import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Resolver } from "@/lib/server/outbound-guard";
+import { changing, closeReceivers, failing, rawReceiver, receiver } from "@/tests/helpers/outbound-receivers";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
 // The receiver's host is exempt from the scheme and port rules by its name alone, so what its name resolves to
@@ -10,51 +9,7 @@ import { TEST_SETTINGS } from "@/tests/helpers/settings";
 Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "allowed.test" });
 const { postOutbound } = await import("@/lib/server/outbound-request");
 
-const servers: { close(): unknown }[] = [];
-afterAll(() => {
-  for (const server of servers) server.close();
-});
-
-async function receiver(listener: RequestListener) {
-  const server: Server = createServer(listener);
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  servers.push({ close });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
-/** A receiver that speaks for itself on the socket. */
-async function rawReceiver(respond: (socket: Socket) => void) {
-  const server = createTcpServer((socket) => {
-    socket.on("error", () => socket.destroy());
-    socket.once("data", () => respond(socket));
-  });
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
-/** A resolver that returns the next of these responses for each query, and repeats the last one. */
-function changing(...responses: string[][]): Resolver & { queries: number } {
-  const resolve = ((_name, _options, done) => {
-    const addresses = responses[Math.min(resolve.queries, responses.length - 1)] ?? [];
-    resolve.queries += 1;
-    done(
-      null,
-      addresses.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 })),
-    );
-  }) as Resolver & { queries: number };
-  resolve.queries = 0;
-  return resolve;
-}
-
-/** A resolver that fails with a code. */
-function failing(code: string): Resolver {
-  return (_name, _options, done) => done(Object.assign(new Error(code), { code }), []);
-}
+afterAll(closeReceivers);
 
 const post = (url: string, resolve?: Resolver) => postOutbound(url, { "X-Test": "1" }, "{}", resolve);
 
@@ -212,98 +167,6 @@ describe("a response", () => {
   test("with NUL bytes is kept as text a database takes", async () => {
     const url = await receiver((_request, response) => response.end("a\0b"));
     expect((await post(url)).body).toBe("a\uFFFDb");
-  });
-});
-
-describe("a connection", () => {
-  /** A receiver that counts its connections; `respond` has the number of the request on its connection. */
-  async function counting(respond: (nth: number, socket: Socket) => void) {
-    const counts = { connections: 0, requests: 0 };
-    const server = createTcpServer((socket) => {
-      let nth = 0;
-      counts.connections += 1;
-      socket.on("error", () => socket.destroy());
-      socket.on("data", () => {
-        counts.requests += 1;
-        nth += 1;
-        respond(nth, socket);
-      });
-    });
-    servers.push(server);
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    return { counts, port: (server.address() as AddressInfo).port };
-  }
-
-  const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-
-  test("is kept for the next request to its host, and stays with the address that was checked when it opened", async () => {
-    const { counts, port } = await counting((_nth, socket) => socket.write(OK));
-    const resolve = changing(["127.0.0.1"], ["10.0.0.1"]);
-    for (const requests of [1, 2, 3]) {
-      expect(await post(`http://allowed.test:${port}/`, resolve)).toMatchObject({ status: 200, body: "ok" });
-      expect(counts).toEqual({ connections: 1, requests });
-    }
-    expect(resolve.queries).toBe(1);
-  });
-
-  test("is opened anew, with a check of its own, while the kept one is in use", async () => {
-    const { counts, port } = await counting((_nth, socket) => socket.write(OK));
-    const resolve = changing(["127.0.0.1"]);
-    const both = await Promise.all([1, 2].map(() => post(`http://allowed.test:${port}/`, resolve)));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(counts).toEqual({ connections: 2, requests: 2 });
-    expect(resolve.queries).toBe(2);
-  });
-
-  test.each<[string, (socket: Socket) => void]>([
-    ["resets", (socket) => socket.resetAndDestroy()],
-    ["ends", (socket) => socket.end()],
-  ])("that the receiver %s while it is kept is replaced, and the attempt succeeds", async (_how, close) => {
-    const { counts, port } = await counting((nth, socket) => {
-      if (nth === 1) socket.write(OK);
-      else close(socket);
-    });
-    const url = `http://127.0.0.1:${port}/`;
-    expect(await post(url)).toMatchObject({ status: 200 });
-    expect(await post(url)).toMatchObject({ status: 200, error: null });
-    expect(counts).toEqual({ connections: 2, requests: 3 });
-  });
-
-  test("whose replacement is closed too is a failure: no third is opened", async () => {
-    const { counts, port } = await counting((nth, socket) => {
-      if (counts.connections === 1 && nth === 1) socket.write(OK);
-      else socket.destroy();
-    });
-    const url = `http://127.0.0.1:${port}/`;
-    expect(await post(url)).toMatchObject({ status: 200 });
-    expect(await post(url)).toMatchObject({ status: null, error: "socket hang up" });
-    expect(counts).toEqual({ connections: 2, requests: 3 });
-  });
-
-  test("that broke within a response is not replaced: the receiver had the request", async () => {
-    const { counts, port } = await counting((nth, socket) => {
-      if (nth === 1) socket.write(OK);
-      else socket.end(OK.slice(0, -1));
-    });
-    const url = `http://127.0.0.1:${port}/`;
-    expect(await post(url)).toMatchObject({ status: 200 });
-    expect(await post(url)).toMatchObject({ status: null, error: "aborted" });
-    expect(counts).toEqual({ connections: 1, requests: 2 });
-  });
-
-  test("is not kept where the receiver says so, or with the rest of a response that is too long", async () => {
-    const { counts, port } = await counting((_nth, socket) => {
-      socket.write(
-        counts.requests === 1
-          ? "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-          : `HTTP/1.1 200 OK\r\nContent-Length: 20000\r\n\r\n${"x".repeat(20_000)}`,
-      );
-    });
-    const url = `http://127.0.0.1:${port}/`;
-    for (const connections of [1, 2, 3]) {
-      expect(await post(url)).toMatchObject({ status: 200, error: null });
-      expect(counts.connections).toBe(connections);
-    }
   });
 });
 

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ROLES, rolesWith } from "@/lib/schemas/permissions";
+import { database } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
+
+let funder: TestFunder;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  funder = await newFunder();
+  owner = await signIn({ funder: funder.slug, role: "owner" });
+});
+
+const open = (path: string, { cookie } = owner) =>
+  send("GET", `/console/${funder.slug}${path}`, { Cookie: cookie });
+
+const dealsOn = (page: string) =>
+  [...page.matchAll(/data-row="true"[^>]*>([^<]+)</g)].map(([, deal]) => deal);
+
+/** The query of the link of a list to its next or previous page. */
+function linkOn(page: string, word: "Next" | "Previous"): string | null {
+  const [, query] = new RegExp(`href="[^"]*offers(\\?[^"]*)"[^>]*>${word}<`).exec(page) ?? [];
+  return query?.replaceAll("&amp;", "&") ?? null;
+}
+
+describe("the list of offers", () => {
+  test("finds the start of a deal_id in either case, and words of merchant and ISO in any order", async () => {
+    const tag = newDealId().replace("DEAL-", "");
+    const first = await createOffer(funder, {
+      ...SMALLEST_OFFER,
+      deal_id: `Hsb_${tag}`,
+      merchant_name: `Harbor ${tag} Bakery`,
+      iso_name: "O'Brien & Sons, north-east",
+    });
+    const second = await createOffer(funder, {
+      ...SMALLEST_OFFER,
+      deal_id: `HSBX${tag}`,
+      merchant_name: `${tag} two`,
+    });
+    const found = async (q: string) => dealsOn((await open(`/offers?q=${encodeURIComponent(q)}`)).text);
+    expect(await found(`hsb_${tag}`)).toEqual([first.deal_id]);
+    expect(await found(`bakery obrien`)).toEqual([]);
+    expect(await found(`bak ${tag} brien`)).toEqual([first.deal_id]);
+    expect(await found(`east ${tag}`)).toEqual([first.deal_id]);
+    expect(await found(tag)).toEqual([second.deal_id, first.deal_id]);
+    expect(await found(`%${tag}`)).toEqual([second.deal_id, first.deal_id]);
+    expect(await found("' OR 1=1 --")).toEqual([]);
+  });
+
+  test("has every offer in pages of 50, forwards and back", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
+    for (let made = 0; made < 103; made += 1)
+      await createOffer(other, { ...SMALLEST_OFFER, deal_id: `P-${made}` });
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const first = await page("");
+    const second = await page(linkOn(first, "Next") ?? "");
+    const third = await page(linkOn(second, "Next") ?? "");
+    const numbers = [first, second, third].map((text) => dealsOn(text).map((deal) => Number(deal?.slice(2))));
+    expect(numbers.flat()).toEqual(Array.from({ length: 103 }, (_, index) => 102 - index));
+    expect([first, second, third].map((text) => linkOn(text, "Next") === null)).toEqual([false, false, true]);
+    expect(linkOn(first, "Previous")).toBeNull();
+    expect(dealsOn(await page(linkOn(third, "Previous") ?? ""))).toEqual(dealsOn(second));
+    expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+    expect(first).toContain("50 of 103");
+  });
+
+  test("finds by search what is older than the newest offers, in pages forwards and back", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
+    const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_name: "Model" });
+    const old = Array.from({ length: 60 }, (_, index) => `OLD-${index}`);
+    const deals = [...old, ...Array.from({ length: 600 }, (_, index) => `NEW-${index}`)];
+    await database().$executeRaw`
+      INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
+      FROM offers o, unnest(${deals.map(newId)}::uuid[], ${deals}::text[]) AS n (id, deal_id)
+      WHERE o.id = ${id}::uuid`;
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const first = await page("?q=old");
+    const second = await page(linkOn(first, "Next") ?? "");
+    expect([...dealsOn(first), ...dealsOn(second)]).toEqual(old.toReversed());
+    expect(first).toContain("50 of 60");
+    expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+    expect(dealsOn(await page("?q=mod"))).toHaveLength(50);
+  });
+
+  test("shows an address that cannot be read as if nothing had been given", async () => {
+    const plain = dealsOn((await open("/offers")).text);
+    const page = await open("/offers?after=nonsense&before=%00&status=none&q=&q=b");
+    expect(page.status).toBe(200);
+    expect(dealsOn(page.text)).toEqual(plain);
+  });
+
+  test("leads to an earlier offer of a deal by its id, and to the live one by the deal", async () => {
+    const dealId = newDealId();
+    const revoked = await createOffer(funder, { ...SMALLEST_OFFER, deal_id: dealId });
+    await call(funder, "DELETE", `/offers/${dealId}`);
+    await createOffer(funder, { ...SMALLEST_OFFER, deal_id: dealId });
+    const { text } = await open(`/offers?q=${dealId}`);
+    const links = [...text.matchAll(/data-row="true"[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    const root = `/console/${funder.slug}/offers/${dealId}`;
+    expect(links).toEqual([root, `${root}?id=${revoked.id}`]);
+    expect((await open(`/offers/${dealId}?id=${revoked.id}`)).text).toContain("Offer revoked");
+    expect((await open(`/offers/${dealId}`)).text).not.toContain("Offer revoked");
+    expect((await open(`/offers/${newDealId()}?id=${revoked.id}`)).status).toBe(404);
+  });
+});
+
+describe("the CSV of offers", () => {
+  test("has the offers of the filter, is safe from formulas, and is audited without the searched words", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const merchants = ['=HYPERLINK("x")', "+1", "@sum", "＝1+1", "Plain, with a comma"];
+    for (const merchant_name of merchants) await createOffer(other, { ...SMALLEST_OFFER, merchant_name });
+    const revoked = await createOffer(other, { ...SMALLEST_OFFER });
+    await call(other, "DELETE", `/offers/${revoked.deal_id}`);
+    const path = `/console/${other.slug}/offers-csv`;
+    const { status, headers, text } = await send("GET", `${path}?status=active`, { Cookie: cookie });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [head, ...lines] = text.trim().split("\r\n");
+    expect(head?.split(",").slice(0, 3)).toEqual(["deal_id", "merchant_name", "iso_name"]);
+    expect(lines).toHaveLength(5);
+    expect(text).toContain(`,"'=HYPERLINK(""x"")",`);
+    expect(text).toContain(",'+1,");
+    expect(text).toContain(",'@sum,");
+    expect(text).toContain(",'＝1+1,");
+    expect(text).toContain(',"Plain, with a comma",');
+    await send("GET", `${path}?q=plain`, { Cookie: cookie });
+    const audited = await database().auditEntry.findMany({
+      where: { funder: { slug: other.slug }, action: "offers.exported" },
+      orderBy: { id: "asc" },
+    });
+    expect(audited.map(({ actor, detail }) => [actor, detail])).toEqual([
+      ["user", { status: "active", searched: false }],
+      ["user", { status: null, searched: true }],
+    ]);
+  });
+
+  test.each(ROLES)("for a %s depends on the role", async (role) => {
+    const member = await signIn({ funder: funder.slug, role });
+    const may = rolesWith("offers:export").includes(role);
+    expect((await open("/offers-csv", member)).status).toBe(may ? 200 : 403);
+    expect((await open("/offers", member)).text.includes("/offers-csv")).toBe(may);
+  });
+
+  test("is 404 without a session and for a member of another funder", async () => {
+    const other = await newFunder();
+    const otherOwner = await signIn({ funder: other.slug, role: "owner" });
+    expect((await open("/offers-csv", otherOwner)).status).toBe(404);
+    expect((await send("GET", `/console/${funder.slug}/offers-csv`)).status).toBe(404);
+  });
+});
