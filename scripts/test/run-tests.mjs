@@ -33,12 +33,13 @@ const responses = join(reports, "responses.ndjson");
  */
 
 /**
- * A part, and the parts that must have ended before it. On two processors two parts run at a time, so that one
- * works while another waits: for a timeout, a receiver, a single-threaded program.
+ * A part, the parts that must have ended before it, and how many processors it keeps busy, one unless it says less.
+ * On two processors two parts run at a time, so that one works while another waits: for a timeout, a receiver, a
+ * single-threaded program.
  * @typedef {import("./output.mjs").Output} Output
- * @typedef {{ needs?: string[], run: (output: Output) => Promise<PartCounts> }} Part
+ * @typedef {{ needs?: string[], load?: number, run: (output: Output) => Promise<PartCounts> }} Part
  */
-const SIDE_BY_SIDE = Math.min(2, availableParallelism());
+const PROCESSORS = Math.min(2, availableParallelism());
 
 /**
  * Each part of `npm test` in its order, the longest as early as it can.
@@ -70,6 +71,7 @@ const PARTS = {
   // All files without a server; with one, the files that the single session or the build could affect.
   api: {
     needs: ["build"],
+    load: 0.5,
     run: async (output) => {
       if (!postgres) return vitest(output, "api", recording(withoutPostgres));
       const counts = await vitest(output, "api", withoutPostgres, filesOnEmbedded());
@@ -77,8 +79,9 @@ const PARTS = {
       return { ...counts, skipped: [] };
     },
   },
-  clients: { needs: ["build"], run: (output) => vitest(output, "clients", withoutPostgres) },
+  clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients", withoutPostgres) },
   document: {
+    load: 0.5,
     run: async (output) => {
       await installTools(output, "tests/tools");
       return check(output, "tests/tools/lint.mjs");
@@ -129,14 +132,15 @@ async function totalOf(chosen) {
   const results = new Map();
   try {
     await prepare(chosen);
-    const work = chosen.map(([name, { needs = [], run }]) => ({
+    const work = chosen.map(([name, { needs = [], load = 1, run }]) => ({
       name,
       needs,
+      load,
       run: async () => {
         results.set(name, await runPart(name, run, chosen.length === 1));
       },
     }));
-    await sideBySide(work, SIDE_BY_SIDE);
+    await sideBySide(work, PROCESSORS);
   } catch (error) {
     results.set("prepare", failedPart(error));
   }

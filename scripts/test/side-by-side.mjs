@@ -1,32 +1,35 @@
 /**
- * A piece of work by its name, and the names of those that must have ended before it starts; a name that is not
- * among the work counts as ended.
- * @typedef {{ name: string, needs: string[], run: () => Promise<void> }} Work
+ * A piece of work by its name; the names of those that must have ended before it starts, of which one that is not
+ * among the work counts as ended; and the processors it keeps busy.
+ * @typedef {{ name: string, needs: string[], load: number, run: () => Promise<void> }} Work
  */
 
 /**
- * Runs work in its order, at most `most` at a time: whenever one has ended, the first that lacks nothing starts.
- * `run` must not throw.
+ * Runs work in its order, on so many processors: whenever one piece has ended, the first starts that lacks nothing
+ * and has room. `run` must not throw, and no load may be above `processors`.
  * @param {Work[]} work
- * @param {number} most
+ * @param {number} processors
  */
-export async function sideBySide(work, most) {
+export async function sideBySide(work, processors) {
   const waiting = [...work];
   /** @type {Map<string, Promise<void>>} */
   const running = new Map();
+  let free = processors;
   const open = (/** @type {string} */ name) =>
     running.has(name) || waiting.some((other) => other.name === name);
   while (waiting.length + running.size > 0) {
-    const next = waiting.findIndex(({ needs }) => !needs.some(open));
-    if (running.size === most || next === -1) {
+    const next = waiting.findIndex(({ needs, load }) => load <= free && !needs.some(open));
+    if (next === -1) {
       if (running.size === 0) throw new Error("Work needs itself.");
       await Promise.race(running.values());
       continue;
     }
-    const [{ name, run }] = /** @type {[Work]} */ (waiting.splice(next, 1));
+    const [{ name, load, run }] = /** @type {[Work]} */ (waiting.splice(next, 1));
+    free -= load;
     running.set(
       name,
       run().then(() => {
+        free += load;
         running.delete(name);
       }),
     );

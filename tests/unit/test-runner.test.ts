@@ -3,12 +3,13 @@ import { runWithOutput } from "@/scripts/processes.mjs";
 import { sideBySide } from "@/scripts/test/side-by-side.mjs";
 
 /** Work that ends when the test ends it; what has started, in its order. */
-function controlled(needs: Record<string, string[]>) {
+function controlled(needs: Record<string, string[]>, loads: Record<string, number> = {}) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const work = Object.entries(needs).map(([name, needed]) => ({
     name,
     needs: needed,
+    load: loads[name] ?? 1,
     run: () => {
       started.push(name);
       return new Promise<void>((end) => ends.set(name, end));
@@ -39,6 +40,21 @@ test("two parts of a run go on at a time, in their order, each after those it ne
   expect(started).toEqual(["types", "unit", "build", "e2e", "api"]);
   await end("e2e");
   await end("api");
+  await ended;
+});
+
+test("parts that mostly wait run beside others, but no more than the processors bear", async () => {
+  const needs = { api: [], clients: [], vercel: [], document: ["clients"], unit: [] };
+  const { work, started, end } = controlled(needs, { api: 0.5, clients: 0.5, document: 0.5 });
+  const ended = sideBySide(work, 2);
+  expect(started).toEqual(["api", "clients", "vercel"]);
+  await end("clients");
+  expect(started).toEqual(["api", "clients", "vercel", "document"]);
+  await end("api");
+  expect(started).toHaveLength(4);
+  await end("document");
+  expect(started).toEqual(["api", "clients", "vercel", "document", "unit"]);
+  for (const name of ["vercel", "unit"]) await end(name);
   await ended;
 });
 
