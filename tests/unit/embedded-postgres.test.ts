@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type LocalDatabase, openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,12 +38,18 @@ function withPassword(password: string): string {
   return url.href;
 }
 
+/** The entries of a folder that others than its owner can use. */
+function openToOthers(folder: string): string[] {
+  return readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+}
+
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.end();
 });
 
 describe("the embedded database", () => {
   beforeAll(async () => {
+    await copyEmptyDatabase(folder);
     database = await openLocalDatabase(folder, "start");
   }, 90_000);
   afterAll(() => database.stop());
@@ -112,8 +119,7 @@ describe("the embedded database", () => {
   });
 
   test("keeps its files and its password for their owner", () => {
-    const open = readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
+    expect(openToOthers(folder)).toEqual([]);
     expect(database.url).toContain(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).password);
   });
 
@@ -135,7 +141,7 @@ describe("the watchdog of the embedded database", () => {
   const ENDLESS = "SELECT count(*) FROM generate_series(1, 1000000000000)";
 
   beforeAll(async () => {
-    database = await openLocalDatabase(folder, "start", { statement: 4_000, orphan: 500, idle: 500 });
+    database = await openLocalDatabase(folder, "start", { statement: 1_500, orphan: 500, idle: 500 });
     const client = await connected();
     await client.query("DROP TABLE IF EXISTS kept");
     await client.query("CREATE TABLE kept (x int)");
@@ -222,12 +228,13 @@ describe("with OFFER_CALCULATOR_FSYNC", () => {
   });
 });
 
-test("a database whose creation was interrupted is created again", async () => {
+test("a database whose creation was interrupted is created again, for its owner alone", async () => {
   const unfinished = mkdtempSync(join(folder, "data-"));
   mkdirSync(join(unfinished, "postgres"));
   writeFileSync(join(unfinished, "postgres", "PG_VERSION"), "18\n");
   writeFileSync(join(unfinished, "postgres.unfinished"), "");
   database = await openLocalDatabase(unfinished, "command");
   expect((await (await connected()).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  expect(openToOthers(unfinished)).toEqual([]);
   await database.stop();
 }, 90_000);
