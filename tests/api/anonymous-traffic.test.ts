@@ -72,11 +72,12 @@ describe("an address that sends unknown keys", () => {
     const options = () => send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: server.baseUrl });
     const statuses: number[] = [];
     // A new second may begin between a burst and the request with the key, which the key then survives.
-    for (let burst = 0; burst < 5 && !statuses.includes(429); burst += 1) {
+    for (let round = 0; round < 5 && !statuses.includes(429); round += 1) {
       const unused = await newKey(funder.slug, {});
-      await Promise.all(Array.from({ length: 130 }, options));
+      const burst = Promise.all(Array.from({ length: 130 }, options));
       const { status } = await call(unused, "GET", "/offers/NONE", undefined, { from, to: server.baseUrl });
       statuses.push(status);
+      await burst;
     }
     expect(statuses).toContain(429);
   });

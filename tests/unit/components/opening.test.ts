@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { openingOf } from "@/components/calculator/breakdown/opening";
+import { StaticPart } from "@/components/calculator/page/static-part";
+import { openingSheet } from "@/components/calculator/share/opening-sheet";
+import { formatMoney } from "@/lib/calculator/formats";
+import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
+import { computeQuote } from "@/lib/calculator/quote";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { allowedChoices } from "@/tests/helpers/generators";
+import { BRAND, DEAL } from "./example-deal";
+import { exampleFinancing } from "./example-financing";
+
+/** What an offer may show, and what dates its payments. */
+const SHOWN = fc.record({
+  feeBreakdown: fc.boolean(),
+  prepayment: fc.boolean(),
+  showEstimatedApr: fc.boolean(),
+  paymentBasis: fc.constantFrom(null, ...PAYMENT_BASES),
+  income: fc.constantFrom(null, { monthlyAmount: 9_600_000 }),
+  position: fc.constantFrom(null, 2),
+  stipulations: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
+});
+
+test("whatever an offer is, its page opens with its figures, and prints its sheet, before any script", () => {
+  fc.assert(
+    fc.property(allowedChoices(), SHOWN, ({ limits }, { paymentBasis, income, position, ...shown }) => {
+      const financing = {
+        ...exampleFinancing({ showEstimatedApr: shown.showEstimatedApr }, { paymentBasis, income }),
+        fees: limits.fees.map(() => ({ financeCharge: true })),
+      };
+      const offer = {
+        deal: { ...DEAL, position },
+        limits,
+        show: shown,
+        stipulations: shown.stipulations,
+        merchantGate: null,
+        financing,
+      };
+      const { money, dates, prepayment } = openingOf(offer);
+      const sheet = openingSheet({ brand: BRAND, offer, disclosing: null, linkExpiresAt: 1_800_000_000 });
+      const [bar, , , printed] = [money, dates, prepayment, sheet].map((tree) =>
+        renderToStaticMarkup(createElement(StaticPart, { tree })),
+      );
+      const { netFunding } = computeQuote(limits, defaultTerms(limits));
+      expect(bar).not.toBe("");
+      expect(printed).toContain(formatMoney(netFunding));
+    }),
+    { numRuns: 100 },
+  );
+});
