@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { clipboard } from "@/tests/helpers/page-outputs";
+import { loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
 import { demo } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -291,39 +291,10 @@ test("the console's pages are at most 12 kB of script above an empty page, the f
   page,
 }) => {
   await newOffer("SIZE-1");
-  const empty = await scriptOf(page, demo().base_url);
+  const empty = await namedScriptOf(page, demo().base_url);
   await open(page, "/offers");
   for (const path of ["/offers", "/offers/SIZE-1"])
-    expect((await scriptOf(page, root() + path)) - empty, path).toBeLessThan(12_000);
+    expect((await namedScriptOf(page, root() + path)) - empty, path).toBeLessThan(12_000);
   for (const path of ["/new-offer", "/offers/SIZE-1/edit"])
-    expect((await allScriptOf(page, root() + path)) - empty, path).toBeLessThan(60_000);
+    expect((await loadedScriptOf(page, root() + path)) - empty, path).toBeLessThan(60_000);
 });
-
-/** The size of the scripts that a page's HTML names, each compressed, in bytes. */
-async function scriptOf(page: Page, url: string): Promise<number> {
-  const html = await (await page.request.get(url)).text();
-  const tags = [...html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>/g)].filter(
-    ([tag]) => !/nomodule/i.test(tag),
-  );
-  return sizeOf(
-    page,
-    tags.map(([, source]) => demo().base_url + source),
-  );
-}
-
-/** The same with the scripts that it loads later. */
-async function allScriptOf(page: Page, url: string): Promise<number> {
-  await page.goto(url, { waitUntil: "networkidle" });
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  return sizeOf(
-    page,
-    loaded.filter((name) => new URL(name).pathname.endsWith(".js")),
-  );
-}
-
-async function sizeOf(page: Page, sources: string[]): Promise<number> {
-  const sizes = [...new Set(sources)].map(
-    async (source) => gzipSync(await (await page.request.get(source)).body()).length,
-  );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}

@@ -1,7 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { formatLocal, formatUtc, isoTime } from "./times";
+import { useReady } from "./use-ready";
 
 interface LocalTimeProps {
   /** Unix seconds. */
@@ -11,18 +11,10 @@ interface LocalTimeProps {
 
 /** A moment in the zone of whoever reads it, which it names; in UTC until the page has come alive. */
 export function LocalTime({ seconds, className }: LocalTimeProps) {
-  const text = useSyncExternalStore(
-    neverChanges,
-    () => formatLocal(seconds),
-    () => formatUtc(seconds),
-  );
+  const ready = useReady();
   return (
     <time dateTime={isoTime(seconds)} className={className}>
-      {text}
+      {ready ? formatLocal(seconds) : formatUtc(seconds)}
     </time>
   );
-}
-
-function neverChanges() {
-  return () => undefined;
 }

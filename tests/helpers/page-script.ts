@@ -1,0 +1,31 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+
+/** The size of the scripts that a page's HTML names, each compressed, in bytes. */
+export async function namedScriptOf(page: Page, url: string): Promise<number> {
+  const html = await (await page.request.get(url)).text();
+  const tags = [...html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>/g)].filter(
+    ([tag]) => !/nomodule/i.test(tag),
+  );
+  return sizeOf(
+    page,
+    tags.map(([, source]) => new URL(url).origin + source),
+  );
+}
+
+/** The same of the scripts that a browser loads for it until nothing more is on its way. */
+export async function loadedScriptOf(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: "networkidle" });
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  return sizeOf(
+    page,
+    loaded.filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+}
+
+async function sizeOf(page: Page, sources: string[]): Promise<number> {
+  const sizes = [...new Set(sources)].map(
+    async (source) => gzipSync(await (await page.request.get(source)).body()).length,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
