@@ -44,12 +44,12 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const wide = new URL(page.url()).pathname.startsWith("/console") ? 1440 : 1280;
   const found: Violation[] = [];
   await untilAtRest(page);
-  for (const { colorScheme, screen, forcedColors = "none", rules } of LOOKS) {
+  for (const [index, { colorScheme, screen, forcedColors = "none", rules }] of LOOKS.entries()) {
     const width = screen === "wide" ? wide : 390;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, forcedColors });
     const look = `${colorScheme}, ${width} px${forcedColors === "active" ? ", forced colours" : ""}`;
-    for (const [rule, elements] of await violationsOf(page, rules))
+    for (const [rule, elements] of await violationsOf(page, rules, index === 0))
       found.push([`${rule}, ${look}`, elements]);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
@@ -60,11 +60,11 @@ export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
 /** The violations of a page in its current state, size and media. */
 export async function violationsOn(page: Page): Promise<Violation[]> {
   await untilAtRest(page);
-  return violationsOf(page, "every");
+  return violationsOf(page, "every", true);
 }
 
-/** Of texts painted alike only one is checked and named, and none that an earlier look or state of the page had. */
-async function violationsOf(page: Page, rules: Look["rules"]): Promise<Violation[]> {
+/** Of texts painted alike only one is checked and named, and none that an earlier look had unless this is the `first`. */
+async function violationsOf(page: Page, rules: Look["rules"], first: boolean): Promise<Violation[]> {
   // Once for a page: its source is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window)))
     await page.evaluate(
@@ -76,7 +76,7 @@ async function violationsOf(page: Page, rules: Look["rules"]): Promise<Violation
       ].join(";"),
     );
   return page.evaluate(
-    async ([colors, others]) => {
+    async ([first, colors, others]) => {
       // Half a field under a bar that stays is no small target.
       scrollTo(0, 0);
       // During the transition between themes, colours belong to neither.
@@ -87,13 +87,13 @@ async function violationsOf(page: Page, rules: Look["rules"]): Promise<Violation
         const { violations } = await window.axe.run(context, { ...options, resultTypes: ["violations"] });
         return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
       };
-      const texts = window.newlyPaintedTexts(window.visibleTexts());
+      const texts = window.newlyPaintedTexts(window.visibleTexts(), first);
       return [
         ...(others ? await run(document, others) : []),
         ...(texts.length > 0 ? await run({ include: texts }, { runOnly: colors }) : []),
       ];
     },
-    [RULES_OF_COLORS, rules === "every" ? OTHER_RULES : null] as const,
+    [first, RULES_OF_COLORS, rules === "every" ? OTHER_RULES : null] as const,
   );
 }
 

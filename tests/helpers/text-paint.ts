@@ -11,11 +11,11 @@ export function visibleTexts(): Element[] {
 }
 
 /**
- * One of the texts for each paint that no earlier call has found on this page.
+ * One of the texts for each paint that no earlier call has found on this page, or in this look if it is the `first`.
  * A paint is all that a text's contrast depends on: its own style and its parent's, the grounds of its ancestors,
  * those that it stands out of, and those of whatever overlaps it, and whether it is clipped away.
  */
-export function newlyPaintedTexts(texts: Element[]): Element[] {
+export function newlyPaintedTexts(texts: Element[], first: boolean): Element[] {
   const isClear = (color: string) => /^rgba\(.*, 0\)$/.test(color);
   const layersOf = (style: CSSStyleDeclaration) =>
     [
@@ -44,7 +44,7 @@ export function newlyPaintedTexts(texts: Element[]): Element[] {
   const painted = all.filter(({ isPainted }) => isPainted);
   const visible = new Set(texts);
   const behind = new Map<Element | null, { ground: string; text: string }>();
-  window.foundPaints ??= new Set();
+  if (first) window.foundPaints = new Set();
   const found = window.foundPaints;
   return all
     .filter(({ element, text, left, right, top, bottom, layers }) => {
