@@ -1,7 +1,7 @@
 /**
  * The files of tests/api that run on the embedded Postgres also where all of them run on a PostgreSQL server:
- * every operation, delivery and kind of admin command that reads or writes, over HTTP, on its one session. That each
- * statement of the product runs there, those of no file here included, is held by
+ * every delivery, kind of admin command and operation of a live funder that reads or writes, over HTTP, on its one
+ * session. That each statement of the product runs there, those of no file here included, is held by
  * tests/unit/database/added-columns.test.ts.
  */
 export const ON_EMBEDDED = [
@@ -19,7 +19,6 @@ export const ON_EMBEDDED = [
   "read-offer",
   "replace-offer",
   "revoke-offer",
-  "sandbox-operations",
   "sandbox-reset",
   "schedule",
   "submissions",

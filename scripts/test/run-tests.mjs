@@ -79,7 +79,7 @@ const PARTS = {
       return { ...counts, skipped: [] };
     },
   },
-  clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients", withoutPostgres) },
+  clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients", process.env) },
   document: {
     load: 0.5,
     run: async (output) => {
@@ -237,7 +237,7 @@ async function vitest(output, project, env, files = []) {
 async function browserTests(output) {
   await installBrowser(BIN.playwright, output);
   const report = join(reports, "browser.json");
-  const env = { ...withoutPostgres, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await output.run([BIN.playwright, "test", "--retries=1", "--reporter=list,json"], env);
   return playwrightCounts(report, code);
 }

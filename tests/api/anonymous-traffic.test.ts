@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newApiKey } from "@/lib/server/secrets";
-import { call, newAddress, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
-import { tapPostgres } from "@/tests/helpers/postgres-tap";
-import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import { call, newAddress, newKey, send } from "@/tests/helpers/api-client";
+import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { expectError } from "@/tests/helpers/responses";
 
-let tap: Awaited<ReturnType<typeof tapPostgres>>;
-let server: TestServer;
-let funder: TestFunder;
+let product: TappedProduct;
 beforeAll(async () => {
-  funder = await newFunder();
-  tap = await tapPostgres(inject("settings").DATABASE_URL ?? "");
-  server = await startServer(
-    { url: tap.url, embedded: inject("embedded"), folder: inject("folder") },
-    secretsOf(inject("settings")),
-  );
+  product = await startTappedProduct();
 });
-afterAll(async () => {
-  await server.stop();
-  tap.close();
-});
+afterAll(() => product.close());
 
 /** How many seconds of the clock began while something ran, the one it began in included. */
 async function secondsOf(run: () => Promise<unknown>): Promise<number> {
@@ -34,9 +23,10 @@ const HEALTH_CHECK = /SELECT 1 FROM funders/;
 describe("an address that sends unknown keys", () => {
   test("costs no more lookups than its budget has requests, however many it sends concurrently", async () => {
     const from = newAddress();
-    const unknown = { ...funder, apiKey: newApiKey({ isSandbox: false }) };
-    const before = tap.count(KEY_LOOKUP);
-    const attempt = () => call(unknown, "POST", "/offers", "x".repeat(10_000), { from, to: server.baseUrl });
+    const unknown = { ...product.funder, apiKey: newApiKey({ isSandbox: false }) };
+    const before = product.tap.count(KEY_LOOKUP);
+    const attempt = () =>
+      call(unknown, "POST", "/offers", "x".repeat(10_000), { from, to: product.server.baseUrl });
     const statuses: number[] = [];
     const seconds = await secondsOf(async () => {
       for (let round = 0; round < 3; round += 1) {
@@ -45,15 +35,16 @@ describe("an address that sends unknown keys", () => {
       }
     });
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    expect(tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
+    expect(product.tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
   });
 
   test("delays no request of a recently verified key, and those requests do not count against the address", async () => {
     const from = newAddress();
-    const good = await newKey(funder.slug, {});
+    const good = await newKey(product.funder.slug, {});
     const read = (address = from) =>
-      call(good, "GET", "/offers/NONE", undefined, { from: address, to: server.baseUrl });
-    const options = () => send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: server.baseUrl });
+      call(good, "GET", "/offers/NONE", undefined, { from: address, to: product.server.baseUrl });
+    const options = () =>
+      send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: product.server.baseUrl });
     expectError(await read(newAddress()), "NOT_FOUND");
     for (let request = 0; request < 5; request += 1) expectError(await read(), "NOT_FOUND");
     const first = await options();
@@ -69,13 +60,17 @@ describe("an address that sends unknown keys", () => {
 
   test("is refused with a key that was not verified recently once its budget is spent", async () => {
     const from = newAddress();
-    const options = () => send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: server.baseUrl });
+    const options = () =>
+      send("OPTIONS", "/api/v1/acme/offers", {}, undefined, { from, to: product.server.baseUrl });
     const statuses: number[] = [];
     // A new second may begin between a burst and the request with the key, which the key then survives.
     for (let round = 0; round < 5 && !statuses.includes(429); round += 1) {
-      const unused = await newKey(funder.slug, {});
+      const unused = await newKey(product.funder.slug, {});
       const burst = Promise.all(Array.from({ length: 130 }, options));
-      const { status } = await call(unused, "GET", "/offers/NONE", undefined, { from, to: server.baseUrl });
+      const { status } = await call(unused, "GET", "/offers/NONE", undefined, {
+        from,
+        to: product.server.baseUrl,
+      });
       statuses.push(status);
       await burst;
     }
@@ -85,8 +80,8 @@ describe("an address that sends unknown keys", () => {
 
 describe("the health check", () => {
   test("queries the database at most once a second, under any load", async () => {
-    const before = tap.count(HEALTH_CHECK);
-    const ask = () => send("GET", "/api/health", {}, undefined, { to: server.baseUrl });
+    const before = product.tap.count(HEALTH_CHECK);
+    const ask = () => send("GET", "/api/health", {}, undefined, { to: product.server.baseUrl });
     const statuses: number[] = [];
     const seconds = await secondsOf(async () => {
       for (let round = 0; round < 4; round += 1) {
@@ -95,7 +90,7 @@ describe("the health check", () => {
       }
     });
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(tap.count(HEALTH_CHECK) - before).toBeLessThanOrEqual(seconds);
+    expect(product.tap.count(HEALTH_CHECK) - before).toBeLessThanOrEqual(seconds);
   });
 });
 
@@ -109,7 +104,7 @@ describe.each([
     const from = newAddress();
     const refused = [];
     for (let burst = 0; burst < 5 && refused.length === 0; burst += 1) {
-      const ask = () => send("GET", path, {}, undefined, { from, to: server.baseUrl });
+      const ask = () => send("GET", path, {}, undefined, { from, to: product.server.baseUrl });
       const responses = await Promise.all(Array.from({ length: 130 }, ask));
       refused.push(...responses.filter(({ status }) => status === 429));
     }
@@ -122,8 +117,10 @@ test("a spent budget of the API's requests leaves the health check its own", asy
   const from = newAddress();
   await Promise.all(
     Array.from({ length: 130 }, () =>
-      send("GET", "/api/nothing", {}, undefined, { from, to: server.baseUrl }),
+      send("GET", "/api/nothing", {}, undefined, { from, to: product.server.baseUrl }),
     ),
   );
-  expect((await send("GET", "/api/health", {}, undefined, { from, to: server.baseUrl })).status).toBe(200);
+  expect((await send("GET", "/api/health", {}, undefined, { from, to: product.server.baseUrl })).status).toBe(
+    200,
+  );
 });

@@ -1,25 +1,35 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { type OidcProvider, type ProviderIdentity, startOidcProvider } from "@/tests/helpers/oidc-provider";
-import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import {
+  connectTo,
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
 import { signIn } from "@/tests/helpers/sign-in";
 
 let covered: TestFunder;
 let other: TestFunder;
 let provider: OidcProvider;
+let db: TestDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  [covered, other] = [await newFunder(), await newFunder()];
+  db = await openTestDatabase();
+  connectTo(db);
+  [covered, other] = [await newFunder({}, {}), await newFunder({}, {})];
   provider = await startOidcProvider([covered.slug]);
-  const { DATABASE_URL: url = "" } = inject("settings");
-  const database = { url, embedded: inject("embedded"), folder: inject("folder") };
-  server = await startServer(database, { ...secretsOf(inject("settings")), ...provider.settings });
+  server = await startServer(db, provider.settings);
 });
 afterAll(async () => {
   await server.stop();
   await provider.close();
+  await closeDatabase();
+  await db.close();
 });
 
 const newSub = () => randomBytes(6).toString("hex");

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIResponse, expect, type Page, type Route, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
@@ -84,6 +84,14 @@ test("each choice of a decision has no violation, and neither have the dialogs o
   }
 });
 
+/** What of a list's page comes before a row. A list that is found at once comes with the page: then asks again. */
+async function pageBefore(row: string, route: Route): Promise<{ response: APIResponse; html: string }> {
+  const response = await route.fetch();
+  const whole = await response.text();
+  const html = whole.slice(0, whole.lastIndexOf("<script", whole.indexOf(row)));
+  return html.includes("Loading") ? { response, html } : pageBefore(row, route);
+}
+
 function withoutScripts(html: string): string {
   const [first = "", ...scripts] = html.split("<script");
   return first + scripts.map((script) => script.split("</script>").slice(1).join("")).join("");
@@ -95,14 +103,11 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   await newOffer("SCREENS-3");
   await asOwner(page);
   const path = `${root()}/offers`;
-  // What has arrived before the first row, with and without the scripts that would wait for the rest.
+  // With and without the scripts that would wait for the rest.
   let keepsScripts = false;
   await page.route(path, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const begun = html.slice(0, html.lastIndexOf("<script", html.indexOf("SCREENS-3")));
-    const body = keepsScripts ? begun : withoutScripts(begun);
-    await route.fulfill({ response, body });
+    const { response, html } = await pageBefore("SCREENS-3", route);
+    await route.fulfill({ response, body: keepsScripts ? html : withoutScripts(html) });
   });
   await page.goto(path);
   await expect(page.getByText("Loading")).toBeAttached();

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { Client } from "pg";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { demo, wideKey } from "@/tests/helpers/product";
+import { demo, demoDatabaseUrl, wideKey } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -17,8 +15,7 @@ const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: 
 
 /** Gives up an endpoint's delivery once its first attempt is recorded, as days of retries would. */
 async function giveUpDelivery(endpointId: unknown): Promise<void> {
-  const folder = dirname(process.env.DEMO_FILE ?? "");
-  const { url } = JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")) as { url: string };
+  const url = demoDatabaseUrl();
   const client = new Client({ connectionString: url });
   await client.connect();
   await until(async () => {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
+import { startDemoProduct } from "@/tests/helpers/demo-product";
 import { codesIn } from "@/tests/helpers/mailbox";
 import { startOidcProvider } from "@/tests/helpers/oidc-provider";
-import { demo } from "@/tests/helpers/product";
+import { demo, demoFolder } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { startCommand, untilReady } from "@/tests/helpers/start-command";
+import { untilReady } from "@/tests/helpers/start-command";
 
 const address = (path: string) => `${demo().base_url}${path}`;
 const root = () => address(`/console/${demo().funder}`);
@@ -23,10 +21,6 @@ async function codeMailedBy(press: () => Promise<void>, email: string, folder = 
   await press();
   await expect.poll(() => codesIn(folder, email).length).toBe(before + 1);
   return codesIn(folder, email).at(-1) ?? "";
-}
-
-function demoFolder(): string {
-  return dirname(process.env.DEMO_FILE ?? "");
 }
 
 /** Asks for a code on the page of sign-in. */
@@ -242,9 +236,8 @@ test("an owner invites; the invited person joins, gets another role and is remov
 test("the start prints the console's address, and single sign-on opens it there for the person it names", async ({
   page,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
   const provider = await startOidcProvider([demo().funder]);
-  const command = await startCommand(folder, provider.settings);
+  const { command, folder, stop } = await startDemoProduct(provider.settings);
   try {
     const { base_url, funder } = await untilReady(command, folder);
     expect(command.output()).toContain(`The console of the demo funder: ${base_url}/console`);
@@ -262,9 +255,7 @@ test("the start prints the console's address, and single sign-on opens it there 
     await page.goto(`${base_url}/console/-/account`);
     await expect(page.getByText(/signed in by single sign-on/)).toBeVisible();
   } finally {
-    command.interrupt();
-    await command.ended;
+    await stop();
     await provider.close();
-    rmSync(folder, { recursive: true });
   }
 });

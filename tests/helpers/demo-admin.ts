@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { dirname } from "node:path";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { runQuietly } from "@/scripts/processes.mjs";
+import { demoSettings } from "./product";
 
 /** A new funder on the demo's server, without a sandbox; its slug. */
 export async function newDemoFunder(): Promise<string> {
@@ -18,11 +18,11 @@ export async function newDemoSandbox() {
   return { live, sandbox: { funder: slug, api_key: key.api_key, api_secret: key.api_secret } };
 }
 
-/** The `--json` output of an operator's command, run beside the demo's server on its data folder. */
+/** The `--json` output of an operator's command, run beside the demo's server on its database. */
 export async function admin(...args: string[]) {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
   const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {
-    env: { ...given, OFFER_CALCULATOR_DATA: dirname(process.env.DEMO_FILE ?? "") },
+    env: { ...given, ...demoSettings() },
     failure: `The command ${args.slice(0, 2).join(" ")} failed.`,
   });
   return JSON.parse(printed);

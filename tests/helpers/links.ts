@@ -1,15 +1,13 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { signed } from "./demo-offers";
-import { demo } from "./product";
+import { demo, demoFolder } from "./product";
 
 /** A link to a deal that was valid and has expired. */
 export async function expiredLink(dealId: string): Promise<string> {
   const { body } = await signed("GET", `/offers/${dealId}`);
-  const secrets = JSON.parse(
-    readFileSync(join(dirname(process.env.DEMO_FILE ?? ""), "secrets.json"), "utf8"),
-  );
+  const secrets = JSON.parse(readFileSync(join(demoFolder(), "secrets.json"), "utf8"));
   const exp = 1_700_000_000;
   const sig = createHmac("sha256", Buffer.from(secrets.LINK_KEY, "base64"))
     .update(`calc.v1\n${body.id}\n1\n${exp}`)

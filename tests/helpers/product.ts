@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { DemoBrand, Prepared } from "@/tests/helpers/prepare-demo";
 import type { Demo } from "@/tests/helpers/start-command";
 
@@ -13,6 +14,23 @@ export interface ReceivedCallback {
 /** The demo of the product that product.setup.ts started. */
 export function demo(): Demo {
   return JSON.parse(readFileSync(process.env.DEMO_FILE ?? "", "utf8"));
+}
+
+/** The environment in which a script works on the database of that product. */
+export function demoSettings(): Record<string, string> {
+  return JSON.parse(process.env.DEMO_SETTINGS ?? "");
+}
+
+/** The address of that product's database. */
+export function demoDatabaseUrl(): string {
+  return (
+    demoSettings().DATABASE_URL ?? JSON.parse(readFileSync(join(demoFolder(), "postgres.json"), "utf8")).url
+  );
+}
+
+/** The data folder of that product. */
+export function demoFolder(): string {
+  return dirname(process.env.DEMO_FILE ?? "");
 }
 
 /** A key of the demo funder with every scope and raised limits. */

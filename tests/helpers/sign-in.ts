@@ -1,9 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import type { Role } from "@/lib/schemas/permissions";
+import { demo, demoDatabaseUrl } from "@/tests/helpers/product";
 
 /** A person who is signed in. `cookie` is the value of a Cookie header. */
 export interface SignedIn {
@@ -43,11 +42,8 @@ export async function signIn(member: Member, databaseUrl = process.env.DATABASE_
 
 /** Signs a browser's page in as a member of the demo's funder or of another one, without a code. */
 export async function signInPage(page: Page, member: Member): Promise<SignedIn> {
-  const folder = dirname(process.env.DEMO_FILE ?? "");
-  const { url } = JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")) as { url: string };
-  const { base_url } = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as { base_url: string };
-  const signedIn = await signIn(member, url);
-  await page.context().addCookies([{ name: SESSION_COOKIE, value: signedIn.token, url: base_url }]);
+  const signedIn = await signIn(member, demoDatabaseUrl());
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: signedIn.token, url: demo().base_url }]);
   return signedIn;
 }
 
