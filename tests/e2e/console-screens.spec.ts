@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
@@ -84,12 +84,13 @@ test("each choice of a decision has no violation, and neither have the dialogs o
   }
 });
 
-/** What of a list's page comes before a row. A list that is found at once comes with the page: then asks again. */
-async function pageBefore(row: string, route: Route): Promise<{ response: APIResponse; html: string }> {
-  const response = await route.fetch();
-  const whole = await response.text();
-  const html = whole.slice(0, whole.lastIndexOf("<script", whole.indexOf(row)));
-  return html.includes("Loading") ? { response, html } : pageBefore(row, route);
+/**
+ * What of a list's page comes before a row's data; undefined where the row itself comes first, as it may while the
+ * server is busy.
+ */
+function pageBefore(row: string, html: string): string | undefined {
+  const begun = html.slice(0, html.lastIndexOf("<script", html.indexOf(row)));
+  return begun.includes("__next_f.push") ? begun : undefined;
 }
 
 function withoutScripts(html: string): string {
@@ -106,8 +107,12 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   // With and without the scripts that would wait for the rest.
   let keepsScripts = false;
   await page.route(path, async (route) => {
-    const { response, html } = await pageBefore("SCREENS-3", route);
-    await route.fulfill({ response, body: keepsScripts ? html : withoutScripts(html) });
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    for (let html: string | undefined; html === undefined; ) {
+      const response = await route.fetch();
+      html = pageBefore("SCREENS-3", await response.text());
+      if (html) await route.fulfill({ response, body: keepsScripts ? html : withoutScripts(html) });
+    }
   });
   await page.goto(path);
   await expect(page.getByText("Loading")).toBeAttached();
