@@ -92,7 +92,8 @@ async function build(target) {
     env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     failure: "The database client could not be generated.",
   });
-  await runQuietly(process.execPath, ["scripts/next-build.mjs"], {
+  // Each commit knows how it is built.
+  await runQuietly("npm", ["run", "build"], {
     ...options,
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     failure: "The build failed.",
