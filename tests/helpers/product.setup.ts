@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { runQuietly } from "@/scripts/processes.mjs";
 import { startDemoProduct } from "@/tests/helpers/demo-product";
 import { untilReady } from "@/tests/helpers/start-command";
@@ -7,7 +6,6 @@ import { untilReady } from "@/tests/helpers/start-command";
 export default async function setup() {
   const { command, folder, settings, stop } = await startDemoProduct();
   const { funder, sandbox } = await untilReady(command, folder);
-  process.env.DEMO_FILE = join(folder, "demo.json");
   process.env.DEMO_SETTINGS = JSON.stringify(settings);
   process.env.PREPARED = await prepare(settings, funder, sandbox.funder);
   return stop;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { DemoBrand, Prepared } from "@/tests/helpers/prepare-demo";
 import type { Demo } from "@/tests/helpers/start-command";
 
@@ -13,7 +13,7 @@ export interface ReceivedCallback {
 
 /** The demo of the product that product.setup.ts started. */
 export function demo(): Demo {
-  return JSON.parse(readFileSync(process.env.DEMO_FILE ?? "", "utf8"));
+  return JSON.parse(readFileSync(join(demoFolder(), "demo.json"), "utf8"));
 }
 
 /** The environment in which a script works on the database of that product. */
@@ -30,7 +30,7 @@ export function demoDatabaseUrl(): string {
 
 /** The data folder of that product. */
 export function demoFolder(): string {
-  return dirname(process.env.DEMO_FILE ?? "");
+  return demoSettings().OFFER_CALCULATOR_DATA ?? "";
 }
 
 /** A key of the demo funder with every scope and raised limits. */

@@ -48,6 +48,6 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
       expect(bar).not.toBe("");
       expect(printed).toContain(formatMoney(netFunding));
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });
