@@ -61,7 +61,7 @@ async function admitted({ funder }: Product, request: LoadRequest, dealId: strin
   const { method, path, headers, body = "" } = request;
   const now = new Date();
   const received = { headers: new Headers(headers), method, target: path, body: Buffer.from(body) };
-  const reading = dealId === null ? null : { sql: offerOfPath.sql, value: dealId };
+  const reading = dealId === null ? null : { expression: offerOfPath.expression, value: dealId };
   const { caller, read } = await authenticate(received, now, reading);
   if (caller.funder.id !== funder.id) throw new Error("The key is another funder's.");
   const context: KeyContext = { caller, now, requestId: newRequestId() };

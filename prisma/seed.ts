@@ -27,7 +27,7 @@ export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   const now = new Date();
   const by = { now, actor: "admin", request_id: null } as const;
-  const exists = await database().funder.findUnique({ where: { slug: FUNDER.slug } });
+  const exists = await (await database()).funder.findUnique({ where: { slug: FUNDER.slug } });
   if (!exists) await createFunder(by, { ...FUNDER, callback_url: callbackUrl });
   const funder = await demoFunder(FUNDER.slug, callbackUrl);
   const key = await demoKey(now, funder.id);
@@ -44,14 +44,14 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
 
 /** Loads a funder with its default brand, whose callback URL it sets. */
 async function demoFunder(slug: string, callbackUrl: string) {
-  const funder = await database().funder.findUniqueOrThrow({
+  const funder = await (await database()).funder.findUniqueOrThrow({
     where: { slug },
     include: { brands: { where: { is_default: true } } },
   });
   const brand = funder.brands[0];
   if (!brand) throw new Error(`The demo funder ${slug} has no default brand.`);
   if (brand.callback_url !== callbackUrl) {
-    await database().brand.update({ where: { id: brand.id }, data: { callback_url: callbackUrl } });
+    await (await database()).brand.update({ where: { id: brand.id }, data: { callback_url: callbackUrl } });
   }
   return { ...funder, brand_id: brand.id };
 }
@@ -74,13 +74,14 @@ type DemoKey = Awaited<ReturnType<typeof demoKey>>;
 
 async function demoKey(now: Date, funderId: string) {
   const where = { funder_id: funderId, label: KEY_LABEL, revoked_at: null };
-  const found = await database().apiKey.findFirst({ where, orderBy: { id: "desc" } });
+  const found = await (await database()).apiKey.findFirst({ where, orderBy: { id: "desc" } });
   if (found && found.scopes.length === SCOPES.length) return found;
   // A key of an earlier release lacks the scopes that are new.
-  if (found) return database().apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
+  if (found)
+    return (await database()).apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
   const by = { now, actor: "admin", request_id: null, funder_id: funderId };
   const { api_key } = await createApiKey(by, { scopes: [...SCOPES], label: KEY_LABEL });
-  return database().apiKey.findUniqueOrThrow({ where: { key: api_key } });
+  return (await database()).apiKey.findUniqueOrThrow({ where: { key: api_key } });
 }
 
 async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<string> {

@@ -13,15 +13,36 @@ import { printed, UserFacingError } from "./user-facing-error.mjs";
  * @param {string} script
  * @param {string[]} args
  */
-export async function runScript(script, args) {
+export function runScript(script, args) {
+  return run(script, args, () => {
+    const { DATABASE_URL } = process.env;
+    return DATABASE_URL ? { env: givenEnvironment(DATABASE_URL) } : openLocal(script);
+  });
+}
+
+/**
+ * The same for what needs no database.
+ * @param {string} script
+ * @param {string[]} args
+ */
+export function runWithoutDatabase(script, args) {
+  return run(script, args, () => ({ env: process.env }));
+}
+
+/**
+ * @typedef {{ env: NodeJS.Dict<string>, stop?: () => Promise<void> }} Opened
+ *
+ * @param {string} script
+ * @param {string[]} args
+ * @param {() => Opened | Promise<Opened>} open
+ */
+async function run(script, args, open) {
   let close = async () => {};
   try {
     if (!packagesInstalled())
       throw new UserFacingError("The packages are not installed: run npm install, or npm start.");
     await generateClient();
-    const { env, stop } = process.env.DATABASE_URL
-      ? { env: givenEnvironment(process.env.DATABASE_URL) }
-      : await openLocal(script);
+    const { env, stop } = await open();
     if (stop !== undefined) close = stop;
     const child = startNode(typescriptArguments(script, args), { env, stdio: "inherit" });
     forwardSignals(child);

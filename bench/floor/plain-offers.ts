@@ -10,6 +10,8 @@ export async function POST(
 ): Promise<Response> {
   const { funderId } = await params;
   const given: Given = await request.json();
-  const created = await database().offer.create({ data: { ...given, id: newId(), funder_id: funderId } });
+  const created = await (await database()).offer.create({
+    data: { ...given, id: newId(), funder_id: funderId },
+  });
   return Response.json(created, { status: 201 });
 }

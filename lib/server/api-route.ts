@@ -155,7 +155,7 @@ async function admit<Declared extends Operation, Loaded>(
   const params = exchange.params as PathParams<Declared> & Record<string, string>;
   const withKey = typeof load === "object" ? load : null;
   const value = withKey?.value(params) ?? null;
-  const reading = withKey && value !== null ? { sql: withKey.sql, value } : null;
+  const reading = withKey && value !== null ? { expression: withKey.expression, value } : null;
   const { read, ...context } = await exchange.authenticated(reading);
   const { funder } = context.caller;
   if (params.funder !== funder.slug) throw anotherFunder(params);

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { KeyCaller } from "./context";
-import { execute, Prisma, queryRows, type Statement } from "./database";
+import { execute, type Prisma, queryRows, type Statement } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
+import { type Sql, sql } from "./sql";
 import { type StandIn, statementTemplate } from "./statement-template";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
@@ -26,7 +27,7 @@ const LARGEST_AGE_SECONDS = 300;
  */
 export interface ReadWithKey<Params, Loaded> {
   /** An expression in which `f` is the funder of the key. */
-  sql: (value: string | StandIn) => Prisma.Sql;
+  expression: (value: string | StandIn) => Sql;
   /** The value of the expression from the path; null if the path cannot name a resource. */
   value: (params: Params) => string | null;
   /** Returns the resource from the result of the expression; throws NOT_FOUND for null. */
@@ -34,7 +35,7 @@ export interface ReadWithKey<Params, Loaded> {
 }
 
 /** What a request reads with its key. */
-export interface Reading extends Pick<ReadWithKey<never, unknown>, "sql"> {
+export interface Reading extends Pick<ReadWithKey<never, unknown>, "expression"> {
   value: string;
 }
 
@@ -75,9 +76,9 @@ export async function authenticate(
 }
 
 /** Reads the same for a caller that is authenticated already. */
-export async function readForCaller({ funder }: KeyCaller, { sql, value }: Reading): Promise<unknown> {
+export async function readForCaller({ funder }: KeyCaller, { expression, value }: Reading): Promise<unknown> {
   const [row] = await queryRows<{ read: unknown }>(
-    Prisma.sql`SELECT ${sql(value)} AS read FROM funders f WHERE f.id = ${funder.id}::uuid`,
+    sql`SELECT ${expression(value)} AS read FROM funders f WHERE f.id = ${funder.id}::uuid`,
   );
   return row?.read ?? null;
 }
@@ -101,7 +102,7 @@ export function shouldRecordKeyUse({ lastUsedAt }: KeyCaller, now: Date): boolea
  * query compiler.
  */
 export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> {
-  await execute(Prisma.sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
+  await execute(sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
 }
 
 const STAND_IN_SECRET = newApiSecret({ isSandbox: false });
@@ -113,7 +114,7 @@ async function findKey(
 ): Promise<(Authenticated & { secret: string }) | null> {
   if (!looksLikeApiKey(key)) return null;
   const statement = reading
-    ? keyAndResource(reading.sql)({ key, now, value: reading.value })
+    ? keyAndResource(reading.expression)({ key, now, value: reading.value })
     : KEY_ALONE({ key, now });
   const [row] = await queryRows<KeyRow>(statement);
   if (!row) return null;
@@ -139,21 +140,21 @@ async function findKey(
   };
 }
 
-const KEY_ALONE = statementTemplate<{ key: string; now: Date }>((value) => keyWith(Prisma.sql`NULL`, value));
+const KEY_ALONE = statementTemplate<{ key: string; now: Date }>((value) => keyWith(sql`NULL`, value));
 
 type KeyAndValue = { key: string; now: Date; value: string };
-const templates = new WeakMap<Reading["sql"], (values: KeyAndValue) => Statement>();
+const templates = new WeakMap<Reading["expression"], (values: KeyAndValue) => Statement>();
 
-function keyAndResource(sql: Reading["sql"]): (values: KeyAndValue) => Statement {
-  const known = templates.get(sql);
+function keyAndResource(expression: Reading["expression"]): (values: KeyAndValue) => Statement {
+  const known = templates.get(expression);
   if (known) return known;
-  const template = statementTemplate<KeyAndValue>((value) => keyWith(sql(value.value), value));
-  templates.set(sql, template);
+  const template = statementTemplate<KeyAndValue>((value) => keyWith(expression(value.value), value));
+  templates.set(expression, template);
   return template;
 }
 
-function keyWith(read: Prisma.Sql, { key, now }: Record<"key" | "now", StandIn>): Prisma.Sql {
-  return Prisma.sql`
+function keyWith(read: Sql, { key, now }: Record<"key" | "now", StandIn>): Sql {
+  return sql`
     SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
            f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id, ${read} AS read
     FROM api_keys k

@@ -1,16 +1,16 @@
 import "server-only";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
-import { Prisma, PrismaClient } from "./prisma/client";
+import type { Prisma, PrismaClient } from "./prisma/client";
+import type { Sql } from "./sql";
 
-export type { PrismaClient };
-export { Prisma };
+export type { Prisma, PrismaClient };
 
 interface Database {
   pool: Pool;
-  client: PrismaClient;
+  /** Once it is asked for. */
+  client?: Promise<PrismaClient>;
   /** The statement's name on every connection of the pool. */
   nameOf: (text: string) => string;
 }
@@ -18,11 +18,16 @@ interface Database {
 const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
 
 /** A statement as the database gets it. */
-export type Statement = Pick<Prisma.Sql, "text" | "values">;
+export type Statement = Pick<Sql, "text" | "values">;
 
-/** The Prisma client of this process. */
-export function database(): PrismaClient {
-  return opened().client;
+/**
+ * The Prisma client of this process. It is loaded by the first call: a function that serves only our own
+ * statements starts without it.
+ */
+export async function database(): Promise<PrismaClient> {
+  const it = opened();
+  it.client ??= prismaClient(it);
+  return it.client;
 }
 
 /**
@@ -33,7 +38,7 @@ export async function queryRows<Row extends object>(statement: Statement): Promi
 }
 
 /** Runs an SQL statement and returns how many rows it changed. */
-export async function execute(statement: Prisma.Sql): Promise<number> {
+export async function execute(statement: Sql): Promise<number> {
   return (await run(statement)).rowCount ?? 0;
 }
 
@@ -41,7 +46,7 @@ export async function execute(statement: Prisma.Sql): Promise<number> {
 export async function closeDatabase(): Promise<void> {
   const { client, pool } = shared.database ?? {};
   shared.database = undefined;
-  await client?.$disconnect();
+  await (await client)?.$disconnect();
   await pool?.end();
 }
 
@@ -128,13 +133,20 @@ function connect(): Database {
   });
   // A connection that breaks while idle is replaced. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
-  // The minimal error format contains no values of the failed call.
-  const client = new PrismaClient({
+  return { pool, nameOf };
+}
+
+async function prismaClient({ pool, nameOf }: Database): Promise<PrismaClient> {
+  const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
+    import("@prisma/adapter-pg"),
+    import("./prisma/client"),
+  ]);
+  return new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+    // The minimal error format contains no values of the failed call.
     errorFormat: "minimal",
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   });
-  return { pool, client, nameOf };
 }
 
 function run<Row extends object>({ text, values }: Statement) {

@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
 import { type ApiResponse, successResponse } from "./api-response";
-import { database, isUniqueViolation, type Prisma } from "./database";
+import { execute, isUniqueViolation, queryRows } from "./database";
+import { insertInto, type NewRow, type Row, recordsOf } from "./rows";
+import { sql } from "./sql";
 
 /** The parts of a request that an Idempotency-Key covers; `target` is path and query as sent. */
 interface KeyedRequest {
@@ -58,7 +60,7 @@ export class Idempotency {
   }
 
   /** Returns the row that records the response of the change, for the statement of the change. */
-  record(body: object): Prisma.IdempotencyRecordUncheckedCreateInput {
+  record(body: object): NewRow<"idempotency_records"> {
     return this.row(successResponse(this.operation, this.path, body));
   }
 
@@ -67,11 +69,13 @@ export class Idempotency {
    * another request.
    */
   async recordedResponse(): Promise<ApiResponse | null> {
-    const { recordKey, now } = this;
-    const record = await database().idempotencyRecord.findUnique({ where: { api_key_id_key: recordKey } });
+    const { api_key_id, key } = this.recordKey;
+    const ofKey = sql`api_key_id = ${api_key_id}::uuid AND key = ${key}`;
+    const [record] = await queryRows<Recorded>(sql`
+      SELECT request_hash, status, body, headers, expires_at FROM idempotency_records WHERE ${ofKey}`);
     if (!record) return null;
-    if (record.expires_at <= now) {
-      await database().idempotencyRecord.deleteMany({ where: { ...recordKey, expires_at: { lte: now } } });
+    if (record.expires_at <= this.now) {
+      await execute(sql`DELETE FROM idempotency_records WHERE ${ofKey} AND expires_at <= ${this.now}`);
       return null;
     }
     if (record.request_hash !== this.requestHash) {
@@ -96,8 +100,8 @@ export class Idempotency {
     // The first request may have ended in the meantime.
     if (error.code === "IDEMPOTENCY_IN_PROGRESS") return this.recordedResponse();
     try {
-      const data = this.row({ status: error.status, body: error.toBody() });
-      await database().idempotencyRecord.create({ data });
+      const rows = [this.row({ status: error.status, body: error.toBody() })];
+      await execute(insertInto("idempotency_records", sql`${recordsOf("idempotency_records", rows)} r`));
       return null;
     } catch (failure) {
       if (isUniqueViolation(failure)) return this.recordedResponse();
@@ -105,10 +109,9 @@ export class Idempotency {
     }
   }
 
-  private row({ status, body, headers = {} }: ApiResponse): Prisma.IdempotencyRecordUncheckedCreateInput {
+  private row({ status, body, headers = {} }: ApiResponse): NewRow<"idempotency_records"> {
     return {
-      api_key_id: this.apiKeyId,
-      key: this.key,
+      ...this.recordKey,
       request_hash: this.requestHash,
       status,
       body: JSON.stringify(body),
@@ -126,3 +129,8 @@ export function keyInUse(): ApiError {
     "The first request with this Idempotency-Key is still running.",
   );
 }
+
+type Recorded = Pick<
+  Row<"idempotency_records">,
+  "request_hash" | "status" | "body" | "headers" | "expires_at"
+>;

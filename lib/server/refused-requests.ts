@@ -1,12 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import { Prisma, queryRows } from "./database";
+import { type Prisma, queryRows } from "./database";
 import { newId } from "./ids";
 import { oncePerProcess } from "./once-per-process";
 import { insertInto, type NewRow, recordsOf } from "./rows";
 import { decrypt } from "./secrets";
 import { matchingVariant, type ReceivedSignature } from "./signature-variants";
+import { sql } from "./sql";
 
 /** A request that the API refused, as the console explains it. */
 export interface Refusal {
@@ -115,9 +116,7 @@ type Key = Pick<Prisma.ApiKeyModel, "id" | "funder_id" | "secret">;
 
 /** A key in any state: that it was revoked or has expired is the cause to be found. */
 async function findKey(apiKey: string): Promise<Key | undefined> {
-  const [key] = await queryRows<Key>(
-    Prisma.sql`SELECT id, funder_id, secret FROM api_keys WHERE key = ${apiKey}`,
-  );
+  const [key] = await queryRows<Key>(sql`SELECT id, funder_id, secret FROM api_keys WHERE key = ${apiKey}`);
   return key;
 }
 
@@ -131,11 +130,11 @@ async function insert(key: Key, count: Count, refusals: Refusal[], total: number
     refused: total,
   } satisfies NewRow<"refused_minutes">;
   const rows = refusals.map((refusal) => rowOf(key, refusal));
-  const numbered = Prisma.sql`counted, ${recordsOf("refused_requests", rows)} WITH ORDINALITY r
+  const numbered = sql`counted, ${recordsOf("refused_requests", rows)} WITH ORDINALITY r
     WHERE counted.refused - ${total}::int + r.ordinality <= ${budgetOf(count)}::int`;
-  const [counted] = await queryRows<{ refused: number }>(Prisma.sql`
+  const [counted] = await queryRows<{ refused: number }>(sql`
     WITH counted AS (
-      ${insertInto("refused_minutes", Prisma.sql`${recordsOf("refused_minutes", [minute])} r`)}
+      ${insertInto("refused_minutes", sql`${recordsOf("refused_minutes", [minute])} r`)}
       ON CONFLICT (api_key_id, minute, proven) DO UPDATE SET refused = refused_minutes.refused + excluded.refused
       RETURNING refused),
     kept AS (${insertInto("refused_requests", numbered)})

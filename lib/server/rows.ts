@@ -18,8 +18,10 @@ import type {
 } from "@/lib/schemas/states";
 import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/submission-responses";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
-import { Prisma } from "./database";
+import type { Prisma } from "./database";
+import { Prisma as Fields } from "./prisma/browser";
 import type { SignedVariant } from "./signature-variants";
+import { type Sql, sql } from "./sql";
 import type { StandIn } from "./statement-template";
 
 /**
@@ -145,64 +147,60 @@ export type NewRow<T extends Table> = Tables[T]["written"];
  * release adds a column.
  */
 const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
-  offers: Object.values(Prisma.OfferScalarFieldEnum),
-  offer_versions: Object.values(Prisma.OfferVersionScalarFieldEnum),
-  links: Object.values(Prisma.LinkScalarFieldEnum),
-  submissions: Object.values(Prisma.SubmissionScalarFieldEnum),
-  decisions: Object.values(Prisma.DecisionScalarFieldEnum),
-  events: Object.values(Prisma.EventScalarFieldEnum),
-  webhook_endpoints: Object.values(Prisma.WebhookEndpointScalarFieldEnum),
-  deliveries: Object.values(Prisma.DeliveryScalarFieldEnum),
-  attempts: Object.values(Prisma.AttemptScalarFieldEnum),
-  idempotency_records: Object.values(Prisma.IdempotencyRecordScalarFieldEnum),
-  disclosures: Object.values(Prisma.DisclosureScalarFieldEnum),
-  disclosure_mails: Object.values(Prisma.DisclosureMailScalarFieldEnum),
-  disclosure_evidence: Object.values(Prisma.DisclosureEvidenceScalarFieldEnum),
-  audit_entries: Object.values(Prisma.AuditEntryScalarFieldEnum),
-  refused_requests: Object.values(Prisma.RefusedRequestScalarFieldEnum),
-  refused_minutes: Object.values(Prisma.RefusedMinuteScalarFieldEnum),
+  offers: Object.values(Fields.OfferScalarFieldEnum),
+  offer_versions: Object.values(Fields.OfferVersionScalarFieldEnum),
+  links: Object.values(Fields.LinkScalarFieldEnum),
+  submissions: Object.values(Fields.SubmissionScalarFieldEnum),
+  decisions: Object.values(Fields.DecisionScalarFieldEnum),
+  events: Object.values(Fields.EventScalarFieldEnum),
+  webhook_endpoints: Object.values(Fields.WebhookEndpointScalarFieldEnum),
+  deliveries: Object.values(Fields.DeliveryScalarFieldEnum),
+  attempts: Object.values(Fields.AttemptScalarFieldEnum),
+  idempotency_records: Object.values(Fields.IdempotencyRecordScalarFieldEnum),
+  disclosures: Object.values(Fields.DisclosureScalarFieldEnum),
+  disclosure_mails: Object.values(Fields.DisclosureMailScalarFieldEnum),
+  disclosure_evidence: Object.values(Fields.DisclosureEvidenceScalarFieldEnum),
+  audit_entries: Object.values(Fields.AuditEntryScalarFieldEnum),
+  refused_requests: Object.values(Fields.RefusedRequestScalarFieldEnum),
+  refused_minutes: Object.values(Fields.RefusedMinuteScalarFieldEnum),
 };
 
 /**
  * All columns of a table, optionally prefixed with `alias.`.
  */
-export function columnsOf(table: Table, alias?: string): Prisma.Sql {
+export function columnsOf(table: Table, alias?: string): Sql {
   return columnList(COLUMNS[table], alias);
 }
 
 /**
  * Columns as a list, optionally prefixed with `alias.`. The names never come from a request.
  */
-export function columnList(columns: readonly string[], alias?: string): Prisma.Sql {
-  return Prisma.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
+export function columnList(columns: readonly string[], alias?: string): Sql {
+  return sql.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
 }
 
 /** Rows as a FROM item, from JSON: PostgreSQL converts each value to its column's type. */
-export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.Sql {
+export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Sql {
   return recordsOfJson(table, JSON.stringify(rows));
 }
 
 /** The same from a JSON text of the rows, or from a stand-in for one. */
-export function recordsOfJson(table: Table, json: string | StandIn): Prisma.Sql {
-  return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${json}::jsonb)`;
+export function recordsOfJson(table: Table, json: string | StandIn): Sql {
+  return sql`jsonb_populate_recordset(NULL::${sql.raw(table)}, ${json}::jsonb)`;
 }
 
 /**
  * Inserts a row for each row of `from`, a FROM list with or without a WHERE clause in which `r` is the row.
  */
-export function insertInto(table: Table, from: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
+export function insertInto(table: Table, from: Sql): Sql {
+  return sql`INSERT INTO ${sql.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
 }
 
 /** A row as SQL expressions: one for every column that is not nullable. */
-export type Expressions<T extends Table> = { [Column in keyof NewRow<T>]: Prisma.Sql };
+export type Expressions<T extends Table> = { [Column in keyof NewRow<T>]: Sql };
 
 /** Inserts the rows of a SELECT of these expressions from `from`. */
-export function insertSelected<T extends Table>(
-  table: T,
-  expressions: Expressions<T>,
-  from: Prisma.Sql,
-): Prisma.Sql {
-  const values = Prisma.join(Object.values<Prisma.Sql>(expressions));
-  return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columnList(Object.keys(expressions))}) SELECT ${values} FROM ${from}`;
+export function insertSelected<T extends Table>(table: T, expressions: Expressions<T>, from: Sql): Sql {
+  const values = sql.join(Object.values<Sql>(expressions));
+  return sql`INSERT INTO ${sql.raw(table)} (${columnList(Object.keys(expressions))}) SELECT ${values} FROM ${from}`;
 }

@@ -3,9 +3,10 @@ import { SESSION_IDLE_MS, SESSION_MS } from "@/lib/schemas/people";
 import { permissionsOf, type Role } from "@/lib/schemas/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
 import type { UserCaller } from "./context";
-import { execute, Prisma, queryRows } from "./database";
+import { execute, queryRows } from "./database";
 import { env } from "./env";
 import { tokenHash } from "./sign-in-secrets";
+import { type Sql, sql } from "./sql";
 
 /** A person with a live session. */
 export interface SignedInPerson {
@@ -52,7 +53,7 @@ export async function findSession(
   now: Date,
 ): Promise<FoundSession | null> {
   if (token === "") return null;
-  const [row] = await queryRows<SessionRow>(Prisma.sql`
+  const [row] = await queryRows<SessionRow>(sql`
     SELECT s.id, s.user_id, s.method, s.proven_at, u.name, u.email,
       m.role, f.id AS funder_id, f.name AS funder_name, f.sandbox_of, l.slug AS live_slug, f.link_days,
       b.id AS brand_id
@@ -85,14 +86,14 @@ const INPUT_KEPT_EVERY_MS = 60_000;
 
 /** Records that the person acted: the idle time counts from now. */
 export async function recordInput(sessionId: string, now: Date): Promise<void> {
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE sessions s SET last_input_at = ${now}
     WHERE s.id = ${sessionId}::uuid AND ${live(now)}
       AND s.last_input_at < ${new Date(now.getTime() - INPUT_KEPT_EVERY_MS)}`);
 }
 
 /** The condition of a live session `s`. */
-export function live(now: Date): Prisma.Sql {
-  return Prisma.sql`(s.last_input_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
+export function live(now: Date): Sql {
+  return sql`(s.last_input_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
     AND s.created_at > ${new Date(now.getTime() - SESSION_MS)})`;
 }

@@ -1,12 +1,13 @@
 import "server-only";
-import type { Prisma, Statement } from "./database";
+import type { Statement } from "./database";
+import type { Sql } from "./sql";
 
 /**
  * A statement of which only the values differ: its text is built at the first call, from stand-ins for the
  * values. Composing a long text again for each request would take longer than everything else about it.
  */
 export function statementTemplate<Values extends Record<string, unknown>>(
-  build: (standIns: Record<keyof Values, StandIn>) => Prisma.Sql,
+  build: (standIns: Record<keyof Values, StandIn>) => Sql,
 ): (values: Values) => Statement {
   let built: { text: string; names: (keyof Values)[] } | undefined;
   return (values) => {
@@ -20,7 +21,7 @@ export interface StandIn {
   readonly standsFor: PropertyKey;
 }
 
-function builtFrom<Values>(build: (standIns: Record<keyof Values, StandIn>) => Prisma.Sql) {
+function builtFrom<Values>(build: (standIns: Record<keyof Values, StandIn>) => Sql) {
   const standIns = new Proxy({} as Record<keyof Values, StandIn>, {
     get: (_target, standsFor): StandIn => ({ standsFor }),
   });

@@ -7,15 +7,21 @@ import { COMMANDS } from "./commands";
 import { UsageError } from "./values";
 
 // npm run admin -- <noun> <verb> ... [--json]: prints the result, or an error on stderr with exit code 1.
+// npm run admin -- help [<noun> [<verb>]], or --help after them: prints the usage.
 
 process.exitCode = await run(process.argv.slice(2));
 await closeDatabase();
 
 async function run(args: string[]): Promise<number> {
+  const asked = args.filter((word, index) => word !== "--help" && (word !== "help" || index > 0));
+  if (asked.length < args.length) {
+    console.log(usage(asked));
+    return 0;
+  }
   const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" "))) ?? 0;
   const command = COMMANDS[args.slice(0, words).join(" ")];
   if (command === undefined) {
-    console.error(["Usage: npm run admin -- <command> [--json]", "", ...usages()].join("\n"));
+    console.error(usage([]));
     return 1;
   }
   try {
@@ -63,6 +69,10 @@ function sentences(error: Error, { usage }: Command): string {
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
 }
 
-function usages(): string[] {
-  return Object.values(COMMANDS).map(({ usage }) => `  ${usage}`);
+/** The commands that begin with the words asked for; every one if none does. */
+function usage(words: string[]): string {
+  const all = Object.values(COMMANDS).map((command) => command.usage);
+  const some = all.filter((text) => words.every((word, index) => text.split(" ")[index] === word));
+  const lines = (some.length > 0 ? some : all).map((text) => `  ${text}`);
+  return ["Usage: npm run admin -- <command> [--json]", "", ...lines].join("\n");
 }

@@ -2,6 +2,10 @@ import { requireNode } from "../node-version.mjs";
 
 // npm run admin -- <noun> <verb> ...: the commands are in admin.ts.
 requireNode();
-import("../run-script.mjs").then(({ runScript }) =>
-  runScript("scripts/admin/admin.ts", process.argv.slice(2)),
+const script = "scripts/admin/admin.ts";
+const args = process.argv.slice(2);
+// Without DATABASE_URL any other command opens the embedded database, and makes it first.
+const asksUsage = args.length === 0 || args[0] === "help" || args.includes("--help");
+import("../run-script.mjs").then(({ runScript, runWithoutDatabase }) =>
+  asksUsage ? runWithoutDatabase(script, args) : runScript(script, args),
 );

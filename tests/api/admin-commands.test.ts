@@ -59,7 +59,7 @@ describe("as JSON", () => {
     const { slug, brandId } = await newFunder();
     const printed = await run("brand create", [slug], { name: "Second", default: true });
     expect(keysOf(printed)).toEqual(["id", "name"]);
-    const brands = await database().brand.findMany({ where: { funder: { slug }, is_default: true } });
+    const brands = await (await database()).brand.findMany({ where: { funder: { slug }, is_default: true } });
     expect(brands.map(({ id }) => id)).toEqual([printed.id]);
     expect(brandId).not.toBe(printed.id);
   });
@@ -83,8 +83,8 @@ describe("as JSON", () => {
 });
 
 describe("a brand's settings", () => {
-  const audited = (subject: string) =>
-    database().auditEntry.findMany({
+  const audited = async (subject: string) =>
+    (await database()).auditEntry.findMany({
       where: { subject },
       orderBy: { id: "asc" },
       select: { action: true, detail: true },
@@ -153,7 +153,7 @@ describe("a brand's settings", () => {
         "is_default can only be true: it moves from the brand that is the default now",
       ],
     });
-    const { phone } = await database().brand.findUniqueOrThrow({ where: { id: brandId } });
+    const { phone } = await (await database()).brand.findUniqueOrThrow({ where: { id: brandId } });
     expect(phone).toBeNull();
   });
 
@@ -161,7 +161,10 @@ describe("a brand's settings", () => {
     const { slug, brandId } = await newFunder();
     const second = await run("brand create", [slug], { name: "Second" });
     await run("brand update", [slug, String(second.id)], { set: ["is_default=true", "accent=#0b6073"] });
-    const brands = await database().brand.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
+    const brands = await (await database()).brand.findMany({
+      where: { funder: { slug } },
+      orderBy: { id: "asc" },
+    });
     expect(brands.map(({ id, is_default }) => [id, is_default])).toEqual([
       [brandId, false],
       [second.id, true],

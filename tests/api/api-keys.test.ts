@@ -58,7 +58,7 @@ test("the last use of a key is shown, its secret never", async () => {
 test("an encrypted secret copied to another key's row cannot be decrypted there", async () => {
   const [mine, theirs] = [await newKey(funder.slug, {}), await newKey(funder.slug, {})];
   for (const key of [mine, theirs]) expectResponse(await use(key), 200);
-  await database().$executeRaw`
+  await (await database()).$executeRaw`
     UPDATE api_keys SET secret = (SELECT secret FROM api_keys WHERE key = ${mine.apiKey}) WHERE key = ${theirs.apiKey}`;
   const response = await use({ ...theirs, apiSecret: mine.apiSecret });
   expectError(response, "INTERNAL_ERROR");
@@ -69,7 +69,7 @@ test("every issue, rotation and revocation of a key is in the audit table, witho
   const own = await newFunder();
   const fresh = await rotateApiKey(await operator(own.slug), own.apiKey);
   await revokeApiKey(await operator(own.slug), fresh.api_key);
-  const entries = await database().auditEntry.findMany({
+  const entries = await (await database()).auditEntry.findMany({
     where: { funder: { slug: own.slug } },
     orderBy: { id: "asc" },
   });

@@ -52,7 +52,7 @@ describe("the page behind a signed link", () => {
   test("has no side effect when a mail scanner opens it", async () => {
     const { id, calculator_url } = await createOffer(funder);
     await open(calculator_url);
-    const { links, events } = await database().offer.findUniqueOrThrow({
+    const { links, events } = await (await database()).offer.findUniqueOrThrow({
       where: { id },
       include: { links: true, events: true },
     });
@@ -121,7 +121,7 @@ test("the signature of a link is in no event, and so in no message to a receiver
   const path = await newLink();
   await open(path);
   const sig = new URL(path, "http://localhost").searchParams.get("sig") ?? "none";
-  const events = await database().event.findMany({
+  const events = await (await database()).event.findMany({
     where: { funder: { slug: funder.slug } },
     select: { payload: true },
   });

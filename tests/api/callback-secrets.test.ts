@@ -57,14 +57,14 @@ describe("the callback secret", () => {
       previous_callback_secret: funder.callbackSecret,
     });
 
-    await database().funder.update({
+    await (await database()).funder.update({
       where: { slug: funder.slug },
       data: { callback_secret_previous_until: new Date(Date.now() - 1_000) },
     });
     const alone = await nextCallback("ROTATED-2");
     expect([funder.callbackSecret, fresh].map((secret) => verifies(secret, alone))).toEqual([false, true]);
     await expect(run("callback-secret rotate", [funder.slug], { overlap: "8d" })).rejects.toThrow("7 days");
-    const audited = await database().auditEntry.findMany({
+    const audited = await (await database()).auditEntry.findMany({
       where: { action: "callback_secret.rotated", funder: { slug: funder.slug } },
     });
     expect(JSON.stringify(audited)).not.toContain("whsec_");

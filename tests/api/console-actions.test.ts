@@ -24,7 +24,7 @@ beforeAll(async () => {
   otherOwner = await signIn({ funder: other.slug, role: "owner" });
   removed = await signIn({ funder: funder.slug, role: "owner" });
   await signIn({ funder: other.slug, role: "owner", email: removed.email });
-  await database().membership.deleteMany({
+  await (await database()).membership.deleteMany({
     where: { user_id: removed.userId, funder: { slug: funder.slug } },
   });
   unproven = await signIn({ funder: funder.slug, role: "owner", provenSecondsAgo: 601 });

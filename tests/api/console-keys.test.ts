@@ -32,7 +32,10 @@ test("the audit log names the person who made, rotated and revoked a key", async
   const fresh = await rotateApiKey(developer, api_key);
   await revokeApiKey(developer, fresh.api_key);
   const user_id = developer.caller.kind === "user" ? developer.caller.userId : "";
-  const entries = await database().auditEntry.findMany({ where: { user_id }, orderBy: { id: "asc" } });
+  const entries = await (await database()).auditEntry.findMany({
+    where: { user_id },
+    orderBy: { id: "asc" },
+  });
   expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     ["user", "key.created"],
     ["user", "key.rotated"],
@@ -47,7 +50,7 @@ test("the list of keys names who made each, and who of them has left", async () 
   await createApiKey(developer, { scopes: ["offers:create"], label: "Of one who leaves" });
   await createApiKey(admin, { scopes: ["offers:create"], label: "Of one who stays" });
   const userId = developer.caller.kind === "user" ? developer.caller.userId : "";
-  await database().membership.deleteMany({ where: { user_id: userId } });
+  await (await database()).membership.deleteMany({ where: { user_id: userId } });
   const keys = await keysInSettings(admin);
   expect(keys.map(({ label, maker }) => [label, maker])).toEqual([
     ["Of one who stays", { name: "A admin", left: false }],

@@ -76,7 +76,7 @@ describe("the list of offers", () => {
     const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_name: "Model" });
     const old = Array.from({ length: 60 }, (_, index) => `OLD-${index}`);
     const deals = [...old, ...Array.from({ length: 600 }, (_, index) => `NEW-${index}`)];
-    await database().$executeRaw`
+    await (await database()).$executeRaw`
       INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
       FROM offers o, unnest(${deals.map(newId)}::uuid[], ${deals}::text[]) AS n (id, deal_id)
       WHERE o.id = ${id}::uuid`;
@@ -132,7 +132,7 @@ describe("the CSV of offers", () => {
     expect(text).toContain(",'＝1+1,");
     expect(text).toContain(',"Plain, with a comma",');
     await send("GET", `${path}?q=plain`, { Cookie: cookie });
-    const audited = await database().auditEntry.findMany({
+    const audited = await (await database()).auditEntry.findMany({
       where: { funder: { slug: other.slug }, action: "offers.exported" },
       orderBy: { id: "asc" },
     });

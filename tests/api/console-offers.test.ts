@@ -36,11 +36,11 @@ async function act(name: string, args: unknown[], { cookie } = owner) {
 
 /** Rows of an offer's first two versions, but for ids, times, requests and who made them. */
 async function rowsOf(dealId: string) {
-  const offer = await database().offer.findFirstOrThrow({
+  const offer = await (await database()).offer.findFirstOrThrow({
     where: { deal_id: dealId, funder: { slug: funder.slug } },
     include: { versions: { orderBy: { version: "asc" } }, links: true, events: { orderBy: { id: "asc" } } },
   });
-  const audits = await database().auditEntry.findMany({
+  const audits = await (await database()).auditEntry.findMany({
     where: { subject: offer.id },
     orderBy: { id: "asc" },
   });

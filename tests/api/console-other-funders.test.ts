@@ -29,10 +29,10 @@ beforeAll(async () => {
 const stateOf = async ({ slug }: TestFunder) => {
   const where = { funder: { slug } };
   return JSON.stringify([
-    await database().funder.findUniqueOrThrow({ where: { slug } }),
-    await database().apiKey.findMany({ where, orderBy: { id: "asc" } }),
-    await database().brand.findMany({ where, orderBy: { id: "asc" } }),
-    await database().auditEntry.findMany({ where, orderBy: { id: "asc" } }),
+    await (await database()).funder.findUniqueOrThrow({ where: { slug } }),
+    await (await database()).apiKey.findMany({ where, orderBy: { id: "asc" } }),
+    await (await database()).brand.findMany({ where, orderBy: { id: "asc" } }),
+    await (await database()).auditEntry.findMany({ where, orderBy: { id: "asc" } }),
   ]);
 };
 

@@ -87,12 +87,14 @@ describe("Today", () => {
     await until(async () => (await consoleEndpoints(person))[0]?.status === "disabled");
     await gone.close();
     const soon = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
-    const offer = await database().offer.findFirstOrThrow({ where: { ...where, deal_id: "ENDING-1" } });
-    await database().link.updateMany({ where: { offer_id: offer.id }, data: { expires_at: soon } });
-    await database().offer.update({ where: { id: offer.id }, data: { link_expires_at: soon } });
-    const [delivery] = await database().delivery.findMany({ where });
+    const offer = await (await database()).offer.findFirstOrThrow({
+      where: { ...where, deal_id: "ENDING-1" },
+    });
+    await (await database()).link.updateMany({ where: { offer_id: offer.id }, data: { expires_at: soon } });
+    await (await database()).offer.update({ where: { id: offer.id }, data: { link_expires_at: soon } });
+    const [delivery] = await (await database()).delivery.findMany({ where });
     const given = { status: "exhausted", next_attempt_at: null };
-    await database().delivery.update({ where: { id: delivery?.id ?? "" }, data: given });
+    await (await database()).delivery.update({ where: { id: delivery?.id ?? "" }, data: given });
 
     const shown = await today(person);
     expect(shown.submissions).toMatchObject({ count: 1, rows: [{ deal_id: "WAITING-1" }] });
@@ -115,8 +117,8 @@ describe("the picture of 30 days", () => {
       const { id } = await newSubmission(own, dealId);
       await decided(own, id, { decision: "accepted" });
       await decided(own, id, { decision: "declined" });
-      const { submitted_at } = await database().submission.findUniqueOrThrow({ where: { id } });
-      await database().decision.updateMany({
+      const { submitted_at } = await (await database()).submission.findUniqueOrThrow({ where: { id } });
+      await (await database()).decision.updateMany({
         where: { submission_id: id, number: 1 },
         data: { created_at: new Date(submitted_at.getTime() + minutes * 60_000) },
       });
@@ -190,8 +192,11 @@ test("an erasure that a person requested is completed, and names the person", as
   await call(funder, "POST", "/offers", { deal_id: "ERASED-1", ...SMALLEST_OFFER });
   const { id } = await requestErasure({ ...owner, now: new Date() }, { deal_id: "ERASED-1" });
   const created_at = new Date(Date.now() - 3_600_000);
-  await database().erasure.update({ where: { id }, data: { created_at } });
+  await (await database()).erasure.update({ where: { id }, data: { created_at } });
   await continueErasures(new Date());
-  const erasure = await database().erasure.findUniqueOrThrow({ where: { id }, include: { user: true } });
+  const erasure = await (await database()).erasure.findUniqueOrThrow({
+    where: { id },
+    include: { user: true },
+  });
   expect(erasure).toMatchObject({ actor: "user", user: { name: "A owner" }, completed_at: expect.any(Date) });
 });

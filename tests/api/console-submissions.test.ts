@@ -54,7 +54,7 @@ describe("the queue", () => {
     const { id } = await newSubmission(own, "PAGES-1");
     // Copies: so many that both parts take more than a page.
     const copies = ROWS_PER_PAGE + 20;
-    await database().$executeRaw`
+    await (await database()).$executeRaw`
       INSERT INTO submissions (id, funder_id, offer_id, submission_key, number, offer_version, terms, quote, request_id, submitted_at, decision)
       SELECT gen_random_uuid(), funder_id, offer_id, gen_random_uuid(), left(gen_random_uuid()::text, 18), offer_version, terms, quote,
              request_id, submitted_at, CASE WHEN n % 2 = 0 THEN 'accepted' END

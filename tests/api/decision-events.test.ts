@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const COUNTER = { ...TERMS, purchase_price: 30_000, num_payments: 120 };
-const mailsOf = (id: string) =>
-  database().delivery.count({
+const mailsOf = async (id: string) =>
+  (await database()).delivery.count({
     where: { kind: "email", type: "submission.decided", event: { submission_id: id } },
   });
 
@@ -76,7 +76,7 @@ describe("the mail to the ISO", () => {
 
   test("is not sent to an address given to a form that did not say so", async () => {
     const { id } = await newSubmission(funder, "MAIL-2");
-    await database().submission.update({ where: { id }, data: { decision_mail: null } });
+    await (await database()).submission.update({ where: { id }, data: { decision_mail: null } });
     await decided(funder, id, { decision: "declined" });
     expect(await mailsOf(id)).toBe(0);
   });

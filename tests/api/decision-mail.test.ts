@@ -32,7 +32,7 @@ test("a decision is saved although the mail server refuses its mail, and the mai
   const response = await decideBy(funder, id, { decision: "accepted", message: "Sign by Friday." });
   expectResponse(response, 201);
   const where = { type: "submission.decided", kind: "email", funder: { slug: funder.slug } };
-  const tried = () => database().delivery.findFirstOrThrow({ where });
+  const tried = async () => (await database()).delivery.findFirstOrThrow({ where });
   await until(async () => (await tried()).attempt_count === 1);
   const { body } = await call(funder, "GET", `/deliveries/${(await tried()).id}`);
   expect(body).toMatchObject({ status: "pending", attempts: [{ status_code: 451 }] });

@@ -84,7 +84,7 @@ describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () =
   }
 
   const waiting = async (count: number) => {
-    const rows = await database().$queryRaw<unknown[]>`
+    const rows = await (await database()).$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%s.decision_mail, s.decision_count%'`;
     return rows.length >= count;
   };
@@ -103,13 +103,13 @@ describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () =
     expect(decisions).toHaveLength(2);
     expect(decisions).toEqual(expect.arrayContaining(made));
     expect(decision).toEqual(decisions[0]);
-    const rows = await database().decision.findMany({
+    const rows = await (await database()).decision.findMany({
       where: { submission_id: id },
       orderBy: { number: "asc" },
     });
     expect(rows.map(({ number }) => number)).toEqual([1, 2]);
     expect(rows[1]?.id).toBe(decision?.id);
-    const submission = await database().submission.findUniqueOrThrow({ where: { id } });
+    const submission = await (await database()).submission.findUniqueOrThrow({ where: { id } });
     expect(submission).toMatchObject({ decision: decision?.decision, decision_count: 2 });
   });
 

@@ -117,8 +117,8 @@ describe("a replay", () => {
     const { receiver, funder } = await withReceiver();
     for (const deal of ["OLD-1", "NEW-1", "FINE-1"]) await submitFor(funder, deal);
     await until(async () => (await page(funder, "?status=delivered")).data.length === 3);
-    const give = (dealId: string, created_at: Date) =>
-      database().delivery.updateMany({
+    const give = async (dealId: string, created_at: Date) =>
+      (await database()).delivery.updateMany({
         where: { event: { offer: { deal_id: dealId } }, funder: { slug: funder.slug } },
         data: { status: "exhausted", created_at },
       });

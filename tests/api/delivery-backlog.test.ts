@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { sql } from "@/lib/server/sql";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
@@ -32,9 +33,9 @@ async function newFunderWithDeliveries(slug: string, urls: string[], each = 1): 
   const { database } = await import("@/lib/server/database");
   const { createFunder } = await import("@/lib/services/funders/funders");
   await createFunder(adminContext(), { slug, name: slug });
-  const { id } = await database().funder.findUniqueOrThrow({ where: { slug } });
+  const { id } = await (await database()).funder.findUniqueOrThrow({ where: { slug } });
   const origins = urls.map((url) => new URL(url).origin);
-  await database().$executeRaw`
+  await (await database()).$executeRaw`
     WITH happened AS (
       INSERT INTO events (id, funder_id, type, payload, request_id, created_at)
       SELECT gen_random_uuid(), ${id}::uuid, 'offer.created', '{}', 'req_test', now() FROM generate_series(1, ${each}::int)
@@ -72,21 +73,21 @@ describe("a claim", () => {
 
   async function idsOf(funder_id: string): Promise<string[]> {
     const { database } = await import("@/lib/server/database");
-    const rows = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+    const rows = await (await database()).delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
     return rows.map(({ id }) => id);
   }
 
   test("lasts 30 seconds by the database's clock", async () => {
     const { database } = await import("@/lib/server/database");
     const clock = async () => {
-      const [row] = await database().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+      const [row] = await (await database()).$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
       return Number(row?.now);
     };
     const [id = ""] = await idsOf(await newFunderWithDeliveries("leased", [`${address}/`]));
     const before = await clock();
     expect((await claim(new Date())).map((claimed) => claimed.id)).toEqual([id]);
     const after = await clock();
-    const { lease_until } = await database().delivery.findUniqueOrThrow({ where: { id } });
+    const { lease_until } = await (await database()).delivery.findUniqueOrThrow({ where: { id } });
     expect(Number(lease_until)).toBeGreaterThanOrEqual(before + 30_000);
     expect(Number(lease_until)).toBeLessThanOrEqual(after + 30_001);
   });
@@ -94,7 +95,7 @@ describe("a claim", () => {
   test("by an instance whose clock is an hour ahead does not take what another is working on", async () => {
     const { database } = await import("@/lib/server/database");
     const [taken, free] = await idsOf(await newFunderWithDeliveries("ahead", [`${address}/`], 2));
-    await database().$executeRaw`
+    await (await database()).$executeRaw`
       UPDATE deliveries SET lease_token = gen_random_uuid(), lease_until = now() + interval '20 seconds'
       WHERE id = ${taken}::uuid`;
     const claimed = await claim(new Date(Date.now() + 3_600_000));
@@ -126,7 +127,7 @@ describe("successes of one destination that come at the same time", () => {
   async function statesOf(deliveries: { id: string }[]) {
     const { database } = await import("@/lib/server/database");
     const where = { id: { in: deliveries.map(({ id }) => id) } };
-    const rows = await database().delivery.findMany({ where, include: { attempts: true } });
+    const rows = await (await database()).delivery.findMany({ where, include: { attempts: true } });
     return rows
       .map(({ status, attempt_count, attempts }) => `${status} ${attempt_count} ${attempts.length}`)
       .sort();
@@ -142,12 +143,12 @@ describe("successes of one destination that come at the same time", () => {
   test.skipIf(inject("embedded"))(
     "are claimed and recorded by statements that are not planned again at each call",
     async () => {
-      const { queryRows, Prisma } = await import("@/lib/server/database");
+      const { queryRows } = await import("@/lib/server/database");
       const calls = 40;
       for (let call = 0; call < calls; call += 1)
         await record(await claimed(`planned-${call}`, 1 + (call % 3)));
       // Of the connection that made the calls: one after another, they use the same.
-      const plans = await queryRows<{ custom: number }>(Prisma.sql`
+      const plans = await queryRows<{ custom: number }>(sql`
       SELECT custom_plans::int AS custom FROM pg_prepared_statements
       WHERE statement LIKE '%UPDATE deliveries%' AND generic_plans + custom_plans >= ${calls}`);
       expect(plans).toHaveLength(2);
@@ -159,7 +160,7 @@ describe("successes of one destination that come at the same time", () => {
     const { database } = await import("@/lib/server/database");
     const four = await claimed("refused", 4);
     const earlier = { delivery_id: four[2]?.id ?? "", number: 1, started_at: new Date(), duration_ms: 1 };
-    await database().attempt.create({ data: earlier });
+    await (await database()).attempt.create({ data: earlier });
     expect(await record(four)).toBe(1);
     expect(await statesOf(four)).toEqual([...Array(3).fill("delivered 1 1"), "pending 0 1"]);
   });
@@ -195,12 +196,12 @@ test("200 receivers of one funder that never respond leave slots free, so that a
   stuck.push((await startDeliveries()).done);
   await until(() => receiver.received.length === 1);
   // No slot was given back in between: nobody waited for a silent receiver to be given up.
-  expect(await database().attempt.count({ where: { delivery: { funder_id: busy } } })).toBe(0);
+  expect(await (await database()).attempt.count({ where: { delivery: { funder_id: busy } } })).toBe(0);
   expect(held()).toBe(100);
   await Promise.all(silent.map(({ close }) => close()));
   await Promise.all(stuck);
   await receiver.close();
-  await database().delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
+  await (await database()).delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
 });
 
 test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {
@@ -209,23 +210,26 @@ test("deliveries of a newer release are not claimed: its kinds, its event types 
   const receiver = await startReceiver();
   const funder_id = await newFunderWithDeliveries("newer", [receiver.url], 4);
   // As after the migration of a release that knows more of each.
-  await database().$executeRaw`
+  await (await database()).$executeRaw`
     DO $$ DECLARE found record; BEGIN
       FOR found IN SELECT conname FROM pg_constraint WHERE conrelid = 'deliveries'::regclass AND contype = 'c' LOOP
         EXECUTE format('ALTER TABLE deliveries DROP CONSTRAINT %I', found.conname);
       END LOOP;
     END $$`;
-  const pending = await database().delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+  const pending = await (await database()).delivery.findMany({
+    where: { funder_id },
+    orderBy: { id: "asc" },
+  });
   const newer = [{ kind: "carrier-pigeon" }, { type: "offer.countersigned" }, { alert: "overdue" }];
   for (const [index, data] of newer.entries())
-    await database().delivery.update({ where: { id: pending[index]?.id ?? "" }, data });
+    await (await database()).delivery.update({ where: { id: pending[index]?.id ?? "" }, data });
   await (await startDeliveries()).done;
   await receiver.close();
   expect(receiver.received).toHaveLength(1);
-  const left = await database().delivery.findMany({ where: { funder_id, status: "pending" } });
+  const left = await (await database()).delivery.findMany({ where: { funder_id, status: "pending" } });
   expect(left).toHaveLength(newer.length);
   for (const delivery of left) expect(delivery).toMatchObject({ attempt_count: 0, lease_until: null });
-  await database().delivery.deleteMany({ where: { funder_id } });
+  await (await database()).delivery.deleteMany({ where: { funder_id } });
 });
 
 test("a claim reads a bounded number of receivers, the last due ones included, and scans no table whole; nor does its record", async () => {
@@ -238,7 +242,7 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
   );
   for (const random of [0, 0.5, 0.999])
     expect((await dueLanes(new Date(), random)).length).toBeLessThanOrEqual(110);
-  await database().$executeRaw`
+  await (await database()).$executeRaw`
     WITH many AS (
       INSERT INTO funders (id, slug, name, link_days, callback_secret, created_at)
       SELECT gen_random_uuid(), 'many-' || number, 'Many', 30, '', now() FROM generate_series(1, 2000) number RETURNING id)
@@ -253,7 +257,7 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
     expect(lanes.length).toBeLessThanOrEqual(2_000);
     expect(lanes).toContainEqual(expect.objectContaining({ funder_id: latest }));
   }
-  await database().$executeRaw`ANALYZE`;
+  await (await database()).$executeRaw`ANALYZE`;
   const claim = async () => {
     const lanes = await dueLanes(new Date(), 0.5);
     const granted = lanes.slice(0, 50).map((lane) => ({ ...lane, count: 2 }));

@@ -13,8 +13,8 @@ import { submitFor } from "@/tests/helpers/submissions";
 
 const DAY_MS = 86_400_000;
 
-const deliveriesOf = ({ slug }: TestFunder, where: object = {}) =>
-  database().delivery.findMany({ where: { funder: { slug }, ...where }, orderBy: { id: "asc" } });
+const deliveriesOf = async ({ slug }: TestFunder, where: object = {}) =>
+  (await database()).delivery.findMany({ where: { funder: { slug }, ...where }, orderBy: { id: "asc" } });
 
 /** A funder with an alert address of its own, and one endpoint for new offers. */
 async function withEndpoint(url: string) {
@@ -89,7 +89,7 @@ describe("after the last attempt", () => {
     await submitFor(funder, "LAST-1");
     await until(async () => (await deliveriesOf(funder))[0]?.attempt_count === 1);
     const [callback] = await deliveriesOf(funder);
-    await database().delivery.update({
+    await (await database()).delivery.update({
       where: { id: callback?.id ?? "" },
       data: { attempt_count: 9, next_attempt_at: new Date() },
     });
@@ -134,9 +134,9 @@ describe("an endpoint", () => {
     const receiver = await startReceiver([500, 204, 500, 500]);
     const { funder, id, offer, read } = await withEndpoint(receiver.url);
     const failingSince = async () =>
-      (await database().webhookEndpoint.findUniqueOrThrow({ where: { id } })).failing_since;
-    const failsSince = (days: number) =>
-      database().webhookEndpoint.update({
+      (await (await database()).webhookEndpoint.findUniqueOrThrow({ where: { id } })).failing_since;
+    const failsSince = async (days: number) =>
+      (await database()).webhookEndpoint.update({
         where: { id },
         data: { failing_since: new Date(Date.now() - days * DAY_MS) },
       });
@@ -145,7 +145,7 @@ describe("an endpoint", () => {
     await offer("FAIL-2");
     await until(async () => (await failingSince()) === null);
     // The retry of the first would come between: this test's failures are its own.
-    await database().delivery.updateMany({
+    await (await database()).delivery.updateMany({
       where: { endpoint_id: id, status: "pending" },
       data: { next_attempt_at: new Date(Date.now() + DAY_MS) },
     });
@@ -156,7 +156,7 @@ describe("an endpoint", () => {
       async () => (await deliveriesOf(funder, { status: "pending", attempt_count: 1 })).length === 2,
     );
     expect(await read()).toMatchObject({ status: "enabled" });
-    await database().delivery.updateMany({
+    await (await database()).delivery.updateMany({
       where: { endpoint_id: id, status: "pending" },
       data: { next_attempt_at: new Date(Date.now() + DAY_MS) },
     });
@@ -191,7 +191,7 @@ test("an alert that cannot be sent raises no alert of its own", async () => {
   const { id = "" } = alert ?? {};
   // As a worker that has the lease of the last attempt would have it.
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
-  await database().delivery.update({
+  await (await database()).delivery.update({
     where: { id },
     data: { ...lease, status: "pending", attempt_count: 9 },
   });
@@ -221,7 +221,7 @@ test("a mail is canceled where no mail server is set, and its one attempt has th
   const [mail] = await deliveriesOf(funder);
   const { id = "" } = mail ?? {};
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
-  await database().delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
+  await (await database()).delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
   const claimed = { ...mail, ...lease } as unknown as Claimed;
   const error = "SMTP_URL is not set: the service cannot send mail.";
   const response = { status: null, retryAfter: null, body: "", error, durationMs: 0 };

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { ERASURE } from "@/lib/schemas/erasure";
-import { database, execute, Prisma, queryRows } from "@/lib/server/database";
+import { database, execute, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { purgeExpired } from "@/lib/services/retention";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -27,20 +28,25 @@ describe("a document and its evidence", () => {
   test("are never changed", async () => {
     const { id } = await newDocument();
     const where = { id };
-    await expect(database().disclosure.update({ where, data: { html: "" } })).rejects.toThrow(
+    await expect((await database()).disclosure.update({ where, data: { html: "" } })).rejects.toThrow(
       /never changes/,
     );
     await expect(
-      database().disclosureEvidence.updateMany({ where: { disclosure_id: id }, data: { address: "::1" } }),
+      (await database()).disclosureEvidence.updateMany({
+        where: { disclosure_id: id },
+        data: { address: "::1" },
+      }),
     ).rejects.toThrow(/never changes/);
   });
 
   test("are not deleted before 1,461 days after the latest of it", async () => {
     const { id } = await newDocument();
-    await expect(database().disclosureEvidence.deleteMany({ where: { disclosure_id: id } })).rejects.toThrow(
-      /is kept/,
+    await expect(
+      (await database()).disclosureEvidence.deleteMany({ where: { disclosure_id: id } }),
+    ).rejects.toThrow(/is kept/);
+    await expect((await database()).disclosure.deleteMany({ where: { id } })).rejects.toThrow(
+      /is kept until/,
     );
-    await expect(database().disclosure.deleteMany({ where: { id } })).rejects.toThrow(/is kept until/);
   });
 });
 
@@ -48,13 +54,13 @@ describe("a document after its retention", () => {
   /** A document made five years ago: rows are only inserted, so that it is a copy. */
   async function aged(dealId: string) {
     const { deal_id, id } = await newDocument({ deal_id: dealId });
-    const [row] = await queryRows<{ id: string }>(Prisma.sql`
+    const [row] = await queryRows<{ id: string }>(sql`
       INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object(
         'id', gen_random_uuid(), 'superseded_at', now() - interval '5 years',
         'created_at', now() - interval '5 years', 'kept_until', now() - interval '1 day'))).*
       FROM disclosures d WHERE d.id = ${id}::uuid RETURNING id`);
     const copy = row?.id ?? "";
-    await execute(Prisma.sql`
+    await execute(sql`
       INSERT INTO disclosure_evidence (id, disclosure_id, kind, occurred_at, actor, document_sha256, request_id)
       VALUES (gen_random_uuid(), ${copy}::uuid, 'opened', now() - interval '5 years', 'merchant', 'x', 'req_x')`);
     return { deal_id, id, copy };
@@ -63,22 +69,20 @@ describe("a document after its retention", () => {
   test("is deleted with its evidence once its deal is erased; one that is kept is named, with the date", async () => {
     const { deal_id, id, copy } = await aged(newDealId());
     await purgeExpired(new Date());
-    expect(await database().disclosure.count({ where: { id: { in: [id, copy] } } })).toBe(2);
+    expect(await (await database()).disclosure.count({ where: { id: { in: [id, copy] } } })).toBe(2);
     const { body } = await call(funder, "POST", "/erasures", { deal_id });
     const { kept } = ERASURE.parse(body);
     expect(kept.map(({ disclosure_id }) => disclosure_id)).toContain(id);
     await purgeExpired(new Date());
-    const left = await database().disclosure.findMany({ where: { id: { in: [id, copy] } } });
+    const left = await (await database()).disclosure.findMany({ where: { id: { in: [id, copy] } } });
     expect(left.map((document) => document.id)).toEqual([id]);
-    expect(await database().disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
+    expect(await (await database()).disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
   });
 
   test("leaves an ended offer in place while another document of it is kept", async () => {
     const { deal_id, id } = await aged(newDealId());
     await call(funder, "DELETE", `/offers/${deal_id}`);
-    await execute(
-      Prisma.sql`UPDATE offers SET revoked_at = now() - interval '5 years' WHERE deal_id = ${deal_id}`,
-    );
+    await execute(sql`UPDATE offers SET revoked_at = now() - interval '5 years' WHERE deal_id = ${deal_id}`);
     await purgeExpired(new Date());
     expect((await call(funder, "GET", `/disclosures/${id}`)).body.status).toBe("withdrawn");
   });

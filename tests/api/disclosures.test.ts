@@ -103,7 +103,7 @@ describe("201", () => {
   test("records an event for subscribers, and an audit entry", async () => {
     const { id: offer_id, deal_id } = await newOffer();
     const { id } = await made(deal_id);
-    const event = await database().event.findFirstOrThrow({
+    const event = await (await database()).event.findFirstOrThrow({
       where: { offer_id, type: "disclosure.created" },
     });
     const { data } = EVENT_PAYLOADS["disclosure.created"].parse(JSON.parse(event.payload));
@@ -112,7 +112,7 @@ describe("201", () => {
       offer: { deal_id },
       evidence: { kind: "created" },
     });
-    const audit = await database().auditEntry.findFirstOrThrow({ where: { subject: id } });
+    const audit = await (await database()).auditEntry.findFirstOrThrow({ where: { subject: id } });
     expect(audit).toMatchObject({ action: "disclosure.created", actor: funder.apiKey });
   });
 });
@@ -129,7 +129,7 @@ describe("200", () => {
     const [a, b] = await Promise.all([make(deal_id), make(deal_id)]);
     expect(a.body.id).toBe(b.body.id);
     expect([a.status, b.status].sort()).toEqual([200, 201]);
-    expect(await database().disclosure.count({ where: { offer_id } })).toBe(1);
+    expect(await (await database()).disclosure.count({ where: { offer_id } })).toBe(1);
   });
 });
 
@@ -233,7 +233,7 @@ describe("400", () => {
     const input = submissionInput({ terms: { upsell: 0.1 } });
     const context = { now: new Date(), requestId: "req_test" };
     expect(await submitTerms(context, partsOf(calculator_url), input)).toMatchObject({ status: "submitted" });
-    const { disclosure } = await database().submission.findFirstOrThrow({ where: { offer_id: id } });
+    const { disclosure } = await (await database()).submission.findFirstOrThrow({ where: { offer_id: id } });
     expect(disclosure).toMatchObject({ complete: false, refused: [sentence], document_id: null });
   });
 
@@ -275,7 +275,7 @@ describe("the documents of a funder", () => {
   test("are downloaded as they were made: the bytes have the document's hash", async () => {
     const { deal_id } = await newOffer();
     const { id, pdf_sha256, html_sha256 } = await made(deal_id);
-    const { pdf, html } = await database().disclosure.findUniqueOrThrow({ where: { id } });
+    const { pdf, html } = await (await database()).disclosure.findUniqueOrThrow({ where: { id } });
     const hash = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
     expect(hash(pdf)).toBe(pdf_sha256);
     expect(hash(html)).toBe(html_sha256);

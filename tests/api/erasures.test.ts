@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure";
 import { OFFER } from "@/lib/schemas/offer-responses";
-import { database, Prisma } from "@/lib/server/database";
+import { database } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { Prisma } from "@/lib/server/prisma/client";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
@@ -26,12 +27,12 @@ async function startEcho() {
 
 /** The tables in which some row holds a text anywhere, whatever its case. */
 async function tablesHolding(texts: string[]): Promise<string[]> {
-  const tables = await database().$queryRaw<{ table_name: string }[]>`
+  const tables = await (await database()).$queryRaw<{ table_name: string }[]>`
     SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
   const held: string[] = [];
   for (const { table_name } of tables) {
     for (const text of texts) {
-      const [found] = await database().$queryRawUnsafe<{ count: number }[]>(
+      const [found] = await (await database()).$queryRawUnsafe<{ count: number }[]>(
         `SELECT count(*)::int AS count FROM "${table_name}" t WHERE position($1 in lower(t::text)) > 0`,
         text.toLowerCase(),
       );
@@ -71,8 +72,8 @@ const offerOf = (person: ReturnType<typeof newPerson>) => ({
   disclosure: { collateral: person.payee },
 });
 
-const deliveriesOf = ({ slug }: TestFunder) =>
-  database().delivery.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
+const deliveriesOf = async ({ slug }: TestFunder) =>
+  (await database()).delivery.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
 const erase = (funder: TestFunder, body: object) => call(funder, "POST", "/erasures", body);
 const counts = (offers: number, submissions: number, events: number) => ({ offers, submissions, events });
 
@@ -147,7 +148,7 @@ describe("POST /erasures of a deal", () => {
       { contact: { name: ERASED, email: ERASED }, note: ERASED, quote: { purchase_price: 20_000.05 } },
     ]);
     expect((await erase(funder, { deal_id: "ERASE-1" })).body.matched).toEqual(counts(0, 0, 0));
-    const entry = await database().auditEntry.findFirstOrThrow({ where: { subject: id } });
+    const entry = await (await database()).auditEntry.findFirstOrThrow({ where: { subject: id } });
     expect(entry).toMatchObject({ action: "data.erased", detail: { deal_id: "ERASE-1", ...matched } });
     expect(data).toMatchObject([{ decision: { decision: "declined", message: ERASED } }]);
     // The request that created it gets its response again, and does not bring it back.
@@ -180,14 +181,16 @@ describe("POST /erasures of a deal", () => {
 
   test("that was killed is completed by the sweep", async () => {
     const { echo, funder, person } = await funderWithDeal("ERASE-3");
-    const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug: funder.slug } });
+    const { id: funder_id } = await (await database()).funder.findUniqueOrThrow({
+      where: { slug: funder.slug },
+    });
     // As a process leaves it that is killed after its first statement.
     const begun = { id: newId(), funder_id, deal_id: "ERASE-3", actor: "admin", created_at: new Date() };
-    await database().erasure.create({ data: { ...begun, ...counts(2, 1, 6) } });
+    await (await database()).erasure.create({ data: { ...begun, ...counts(2, 1, 6) } });
     const later = new Date(Date.now() + 5 * 60_000);
     await Promise.all([continueErasures(later), continueErasures(later)]);
     expect(await tablesHolding(Object.values(person))).toEqual([]);
-    expect(await database().erasure.findUniqueOrThrow({ where: { id: begun.id } })).toMatchObject({
+    expect(await (await database()).erasure.findUniqueOrThrow({ where: { id: begun.id } })).toMatchObject({
       completed_at: later,
     });
     await echo.close();
@@ -215,9 +218,11 @@ describe("POST /erasures of a contact", () => {
     const address = `${crypto.randomUUID()}@iso.example`;
     await submitFor(funder, "CONTACT-1", {}, person.contact);
     await submitFor(funder, "CONTACT-2", {}, other.contact);
-    const { id: funder_id } = await database().funder.findUniqueOrThrow({ where: { slug: funder.slug } });
+    const { id: funder_id } = await (await database()).funder.findUniqueOrThrow({
+      where: { slug: funder.slug },
+    });
     const where = { funder_id, contact_name: person.contact };
-    const first = await database().submission.findFirstOrThrow({ where, include: { events: true } });
+    const first = await (await database()).submission.findFirstOrThrow({ where, include: { events: true } });
     // As many more as one statement does not take.
     for (let count = 0; count < 120; count += 1) {
       const { events, ...row } = first;
@@ -230,19 +235,23 @@ describe("POST /erasures of a contact", () => {
         terms: {},
         quote: {},
       };
-      await database().submission.create({
+      await (await database()).submission.create({
         data: { ...copy, contact_email: count % 2 ? address : address.toUpperCase() },
       });
       const payload = (events[0]?.payload ?? "").replace("dana@iso.example", address);
-      await database().event.create({
+      await (await database()).event.create({
         data: { ...events[0], id: newId(), submission_id: copy.id, payload } as never,
       });
     }
     const response = await erase(funder, { contact_email: address });
     expect(response.body.matched).toEqual(counts(0, 120, 120));
     expect(await tablesHolding([address])).toEqual([]);
-    expect(await database().submission.count({ where: { funder_id, contact_name: ERASED } })).toBe(120);
-    expect(await database().submission.count({ where: { funder_id, contact_name: other.contact } })).toBe(1);
+    expect(await (await database()).submission.count({ where: { funder_id, contact_name: ERASED } })).toBe(
+      120,
+    );
+    expect(
+      await (await database()).submission.count({ where: { funder_id, contact_name: other.contact } }),
+    ).toBe(1);
     expect((await erase(funder, { contact_email: address })).body.matched).toEqual(counts(0, 0, 0));
     await echo.close();
   });

@@ -17,8 +17,8 @@ function create(deal_id: string, key: string, changes: object = {}, caller: Test
   return call(caller, "POST", "/offers", { deal_id, ...SMALLEST_OFFER, ...changes }, { headers });
 }
 
-const offersOf = (deal_id: string) =>
-  database().offer.count({ where: { deal_id, funder: { slug: funder.slug } } });
+const offersOf = async (deal_id: string) =>
+  (await database()).offer.count({ where: { deal_id, funder: { slug: funder.slug } } });
 
 describe("a creation sent again with its Idempotency-Key", () => {
   test("gets the first response again, marked as such, and creates nothing", async () => {
@@ -41,7 +41,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(details.at(-1)).toBe("... and 19900 more");
     expect((await create("ONCE-2", "key-0", unknown)).text).toBe(first.text);
     const where = { key: "key-0", api_key: { key: funder.apiKey } };
-    const kept = await database().idempotencyRecord.findFirstOrThrow({ where });
+    const kept = await (await database()).idempotencyRecord.findFirstOrThrow({ where });
     expect(kept.body.length).toBeLessThan(20_000);
   });
 
@@ -73,9 +73,9 @@ describe("a creation sent again with its Idempotency-Key", () => {
   test("after 24 hours is a new request", async () => {
     await create("ONCE-5", "key-5");
     const where = { key: "key-5", api_key: { key: funder.apiKey } };
-    const kept = await database().idempotencyRecord.findFirstOrThrow({ where });
+    const kept = await (await database()).idempotencyRecord.findFirstOrThrow({ where });
     expect(kept.expires_at.getTime() - kept.created_at.getTime()).toBe(24 * 3_600_000);
-    await database().idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
+    await (await database()).idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
     expectError(await create("ONCE-5", "key-5"), "DEAL_ALREADY_EXISTS");
   });
 });
@@ -84,7 +84,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
 test.skipIf(inject("embedded"))(
   "a repeated request is refused while the first one runs, and a killed one blocks none",
   async () => {
-    const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
+    const key = await (await database()).apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
     const running = new Client({ connectionString: inject("settings").DATABASE_URL });
     running.on("error", () => undefined);
     await running.connect();
@@ -120,7 +120,7 @@ describe("an Idempotency-Key", () => {
     const key = await newKey(funder.slug, {});
     expectResponse(await create("USED-1", "key-9", {}, key), 201);
     const where = { key: key.apiKey };
-    await until(async () => (await database().apiKey.findUnique({ where }))?.last_used_at != null);
+    await until(async () => (await (await database()).apiKey.findUnique({ where }))?.last_used_at != null);
   });
 
   test.each([

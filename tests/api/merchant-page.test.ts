@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
+import { sql } from "@/lib/server/sql";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -33,7 +34,7 @@ async function disclosed(offer: object = {}) {
 
 /** The link of a copy whose funding date was yesterday: rows are only inserted. A later document took its place. */
 async function expiredUrl({ id: offerId, deal_id, document }: Awaited<ReturnType<typeof disclosed>>) {
-  const [row] = await queryRows<{ id: string; exp: string }>(Prisma.sql`
+  const [row] = await queryRows<{ id: string; exp: string }>(sql`
     INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(),
       'created_at', now() - interval '3 days', 'expires_at', date_trunc('second', now() - interval '1 day'),
       'superseded_at', now()))).*
@@ -51,7 +52,7 @@ async function evidenceOf(id: string) {
 }
 
 const eventsOf = async (offer_id: string) => {
-  const events = await database().event.findMany({ where: { offer_id }, orderBy: { id: "asc" } });
+  const events = await (await database()).event.findMany({ where: { offer_id }, orderBy: { id: "asc" } });
   for (const { type, payload } of events) EVENT_PAYLOADS[type as EventType].parse(JSON.parse(payload));
   return events.map(({ type }) => type).filter((type) => type.startsWith("disclosure."));
 };
@@ -254,7 +255,7 @@ describe("the evidence", () => {
     const evidence = await evidenceOf(document?.id ?? "");
     expect(evidence.map(({ kind, actor }) => [kind, actor.kind]).slice(0, 1)).toEqual([["created", "iso"]]);
     expect(evidence.map(({ kind }) => kind)).toContain("link_copied");
-    const mail = await database().delivery.findFirstOrThrow({
+    const mail = await (await database()).delivery.findFirstOrThrow({
       where: { event: { offer_id: id }, kind: "email" },
     });
     expect(mail).toMatchObject({ type: "disclosure.created", url: "mailto:maria@merchant.example" });
@@ -270,7 +271,7 @@ describe("the evidence", () => {
     expect(results.filter(({ status }) => status === "sent")).toHaveLength(10);
     const over = { field: "", message: "This disclosure was already sent 10 times." };
     expect(results).toContainEqual({ status: "refused", problems: [over] });
-    expect(await database().disclosureMail.count({ where: { disclosure_id: document.id } })).toBe(10);
+    expect(await (await database()).disclosureMail.count({ where: { disclosure_id: document.id } })).toBe(10);
   });
 
   test("of the current document is read again by the ISO's page, which shows when the mail was sent", async () => {

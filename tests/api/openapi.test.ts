@@ -111,7 +111,7 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
 
-  const events = await database().event.findMany({ where: { funder: { slug: funder.slug } } });
+  const events = await (await database()).event.findMany({ where: { funder: { slug: funder.slug } } });
   const types = Object.keys(EVENT_PAYLOADS) as (keyof typeof EVENT_PAYLOADS)[];
   // Those of disclosures come from a merchant's page too: tests/api/merchant-page.test.ts reads them.
   for (const type of types.filter((type) => !type.startsWith("disclosure."))) {

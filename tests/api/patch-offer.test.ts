@@ -91,7 +91,7 @@ describe("200", () => {
   test("returns a fresh link when the current one has expired", async () => {
     const { id, deal_id, calculator_url } = await create();
     const past = new Date("2026-01-01T00:00:00Z");
-    await database().offer.update({ where: { id }, data: { link_expires_at: past } });
+    await (await database()).offer.update({ where: { id }, data: { link_expires_at: past } });
     const { body } = await patch(deal_id, { version: 1 });
     const exp = Number(new URL(String(body.calculator_url), "http://x").searchParams.get("exp"));
     expect(exp).toBeGreaterThan(Date.now() / 1000);
@@ -103,7 +103,7 @@ describe("200", () => {
     const other = await newKey(funder.slug, {});
     const changes = { version: 1, merchant_name: "Second", buy_rate: 1.3 };
     await call(other, "PATCH", `/offers/${deal_id}`, changes);
-    const versions = await database().offerVersion.findMany({
+    const versions = await (await database()).offerVersion.findMany({
       where: { offer_id: id },
       include: { api_key: true },
       orderBy: { version: "asc" },
@@ -114,7 +114,9 @@ describe("200", () => {
     ]);
     expect(versions[1]).toMatchObject({ offer: { merchant_name: "Second", buy_rate: 1.3 } });
     expect(versions[1]?.changed.toSorted()).toEqual(["buy_rate", "merchant_name"]);
-    const events = await database().event.findMany({ where: { offer_id: id, type: "offer.updated" } });
+    const events = await (await database()).event.findMany({
+      where: { offer_id: id, type: "offer.updated" },
+    });
     expect(events).toHaveLength(1);
     const payload = JSON.parse(events[0]?.payload ?? "");
     expect(payload.data).toMatchObject({
@@ -182,8 +184,8 @@ describe("409", () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const winner = responses.findIndex(({ status }) => status === 200);
     expect(await read(deal_id)).toMatchObject({ version: 2, iso_name: `W${winner}` });
-    expect(await database().offerVersion.count({ where: { offer_id: id } })).toBe(2);
-    expect(await database().event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
+    expect(await (await database()).offerVersion.count({ where: { offer_id: id } })).toBe(2);
+    expect(await (await database()).event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
   });
 
   test("a revoked offer is not changed, whatever version is supplied", async () => {

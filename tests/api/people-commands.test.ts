@@ -60,7 +60,7 @@ describe("user code", () => {
     const entered = await browser.submit(SIGN_IN, page.text, { code: String(code) });
     expect(entered.status).toBe(303);
     const printed = { user_id: userId, action: "code_printed", actor: "admin" };
-    expect(await database().userEvent.count({ where: printed })).toBe(1);
+    expect(await (await database()).userEvent.count({ where: printed })).toBe(1);
   });
 });
 
@@ -76,11 +76,11 @@ describe("user erase", () => {
   test("replaces name and address, ends memberships and sessions, and keeps the person's rows", async () => {
     const { email, userId, cookie } = await signIn({ funder: funder.slug, role: "viewer", name: "Dana Doe" });
     await run("user erase", [email]);
-    const user = await database().user.findUniqueOrThrow({ where: { id: userId } });
+    const user = await (await database()).user.findUniqueOrThrow({ where: { id: userId } });
     expect(JSON.stringify(user)).not.toMatch(/Dana|funder\.example/);
     expect(user.erased_at).not.toBeNull();
     expect((await send("GET", `/console/${funder.slug}/offers`, { Cookie: cookie })).status).toBe(307);
-    expect(await database().membership.count({ where: { user_id: userId } })).toBe(0);
+    expect(await (await database()).membership.count({ where: { user_id: userId } })).toBe(0);
   });
 });
 
@@ -88,7 +88,7 @@ describe("retention", () => {
   test("deletes ended sessions, and clears mails that were not sent in time", async () => {
     const { sessionId, email } = await signIn({ funder: funder.slug, role: "viewer" });
     const ago = new Date(Date.now() - 8 * DAY_MS);
-    await database().session.update({ where: { id: sessionId }, data: { created_at: ago } });
+    await (await database()).session.update({ where: { id: sessionId }, data: { created_at: ago } });
     const mail = {
       id: crypto.randomUUID(),
       email,
@@ -96,10 +96,10 @@ describe("retention", () => {
       attempt_count: 3,
       created_at: new Date(),
     };
-    await database().personMail.create({ data: { ...mail, expires_at: new Date() } });
+    await (await database()).personMail.create({ data: { ...mail, expires_at: new Date() } });
     await purgeExpired(new Date());
-    expect(await database().session.count({ where: { id: sessionId } })).toBe(0);
-    const cleared = await database().personMail.findUniqueOrThrow({ where: { id: mail.id } });
+    expect(await (await database()).session.count({ where: { id: sessionId } })).toBe(0);
+    const cleared = await (await database()).personMail.findUniqueOrThrow({ where: { id: mail.id } });
     expect(cleared.content).toBeNull();
   });
 });

@@ -168,7 +168,8 @@ describe("200", () => {
   });
 
   test("nothing is saved, and any scope of offers is sufficient", async () => {
-    const stored = () => database().submission.count({ where: { funder: { slug: funder.slug } } });
+    const stored = async () =>
+      (await database()).submission.count({ where: { funder: { slug: funder.slug } } });
     const before = await stored();
     const key = await newKey(funder.slug, { scopes: ["offers:delete"] });
     expectResponse(await call(key, "POST", "/offers/QUOTE-1/quote", {}), 200);

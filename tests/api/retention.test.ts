@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function load() {
-  const { closeDatabase, database, Prisma, queryRows } = await import("@/lib/server/database");
+  const { closeDatabase, database, queryRows } = await import("@/lib/server/database");
   const { newCaller } = await import("@/tests/helpers/key-callers");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
@@ -36,7 +36,7 @@ async function load() {
   const { SMALLEST_OFFER } = await import("@/tests/helpers/offers");
   const { submitUnder } = await import("@/tests/helpers/submissions");
   return {
-    ...{ closeDatabase, database, Prisma, queryRows, newCaller, newId, createOffer, revokeOffer, loadOffer },
+    ...{ closeDatabase, database, queryRows, newCaller, newId, createOffer, revokeOffer, loadOffer },
     ...{ purgeExpired, decide, listSubmissionsOf, SMALLEST_OFFER, submitUnder },
   };
 }
@@ -50,27 +50,28 @@ async function submittedOffer(deal_id: string) {
   const { createOffer, SMALLEST_OFFER, submitUnder, database } = services;
   const offer = await createOffer(context, { deal_id, ...SMALLEST_OFFER, callback_url });
   await submitUnder(offer.calculator_url);
-  const submission = await database().submission.findFirstOrThrow({ where: { offer_id: offer.id } });
+  const submission = await (await database()).submission.findFirstOrThrow({ where: { offer_id: offer.id } });
   await services.decide(context, submission, { decision: "declined" });
-  await database().delivery.updateMany({
+  await (await database()).delivery.updateMany({
     where: { event: { offer_id: offer.id } },
     data: { status: "delivered", next_attempt_at: null },
   });
   return offer;
 }
 
-const eventsOf = (offer_id: string) => services.database().event.count({ where: { offer_id } });
-const offerExists = async (id: string) => (await services.database().offer.count({ where: { id } })) === 1;
+const eventsOf = async (offer_id: string) => (await services.database()).event.count({ where: { offer_id } });
+const offerExists = async (id: string) =>
+  (await (await services.database()).offer.count({ where: { id } })) === 1;
 
 describe("events and attempts", () => {
   test("are deleted after 365 days, however many there are; what is pending stays with its related rows", async () => {
     const { database, newId, purgeExpired } = services;
     const offer = await submittedOffer("EVENTS-1");
-    const [event] = await database().event.findMany({
+    const [event] = await (await database()).event.findMany({
       where: { offer_id: offer.id, type: "submission.created" },
     });
-    const [delivery] = await database().delivery.findMany({ where: { event_id: event?.id } });
-    await database().$executeRaw`
+    const [delivery] = await (await database()).delivery.findMany({ where: { event_id: event?.id } });
+    await (await database()).$executeRaw`
       WITH copies AS (
         INSERT INTO events (id, funder_id, offer_id, type, payload, request_id, created_at)
         SELECT gen_random_uuid(), funder_id, offer_id, 'offer.viewed', payload, request_id, created_at
@@ -82,8 +83,8 @@ describe("events and attempts", () => {
                request_id, created_at FROM copies RETURNING *)
       INSERT INTO attempts (delivery_id, number, started_at, duration_ms) SELECT id, 1, created_at, 5 FROM sent`;
     const pending = newId();
-    await database().event.create({ data: { ...event, id: pending, submission_id: null } as never });
-    await database().delivery.create({
+    await (await database()).event.create({ data: { ...event, id: pending, submission_id: null } as never });
+    await (await database()).delivery.create({
       data: {
         ...delivery,
         id: newId(),
@@ -96,14 +97,19 @@ describe("events and attempts", () => {
     await purgeExpired(inDays(364));
     expect(await eventsOf(offer.id)).toBe(count);
     expect(await purgeExpired(inDays(366))).toBe(true);
-    expect(await database().event.findMany({ where: { offer_id: offer.id } })).toMatchObject([
+    expect(await (await database()).event.findMany({ where: { offer_id: offer.id } })).toMatchObject([
       { id: pending },
     ]);
-    expect(await database().delivery.count({ where: { event_id: pending, status: "pending" } })).toBe(1);
-    expect(await database().attempt.count({ where: { delivery: { event: { offer_id: offer.id } } } })).toBe(
-      0,
+    expect(await (await database()).delivery.count({ where: { event_id: pending, status: "pending" } })).toBe(
+      1,
     );
-    await database().delivery.updateMany({ where: { event_id: pending }, data: { status: "delivered" } });
+    expect(
+      await (await database()).attempt.count({ where: { delivery: { event: { offer_id: offer.id } } } }),
+    ).toBe(0);
+    await (await database()).delivery.updateMany({
+      where: { event_id: pending },
+      data: { status: "delivered" },
+    });
   });
 
   test("that are deleted leave a submission readable as it was", async () => {
@@ -123,10 +129,10 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
     const where = { where: { offer_id: id } };
     return {
       offer: await offerExists(id),
-      versions: await database().offerVersion.count(where),
-      links: await database().link.count(where),
-      submissions: await database().submission.count(where),
-      decisions: await database().decision.count({ where: { submission: { offer_id: id } } }),
+      versions: await (await database()).offerVersion.count(where),
+      links: await (await database()).link.count(where),
+      submissions: await (await database()).submission.count(where),
+      decisions: await (await database()).decision.count({ where: { submission: { offer_id: id } } }),
       events: await eventsOf(id),
     };
   };
@@ -136,7 +142,7 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
     const { database, loadOffer, purgeExpired, revokeOffer } = services;
     const { id, deal_id } = await submittedOffer("OFFER-1");
     await revokeOffer(context, await loadOffer(context, { dealId: deal_id }));
-    await database().delivery.updateMany({
+    await (await database()).delivery.updateMany({
       where: { event: { offer_id: id } },
       data: { status: "delivered" },
     });
@@ -152,11 +158,11 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
       ["OFFER-2", "OFFER-3", "OFFER-4"].map((deal) => submittedOffer(deal)),
     );
     // Links live for 30 days.
-    await database().offer.update({
+    await (await database()).offer.update({
       where: { id: submitted?.id ?? "" },
       data: { last_submitted_at: inDays(100) },
     });
-    const { count } = await database().delivery.updateMany({
+    const { count } = await (await database()).delivery.updateMany({
       where: { event: { offer_id: waiting?.id ?? "", type: "submission.created" } },
       data: { status: "pending", next_attempt_at: inDays(2_000) },
     });
@@ -174,24 +180,24 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
   test("however many there are", async () => {
     const { database, purgeExpired } = services;
     const { id } = await submittedOffer("OFFER-5");
-    await database().$executeRaw`
+    await (await database()).$executeRaw`
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 130) number, jsonb_populate_record(o,
         jsonb_build_object('id', gen_random_uuid(), 'deal_id', 'MANY-' || number, 'status', 'revoked', 'revoked_at', now())) copy
       WHERE o.id = ${id}::uuid`;
     await purgeExpired(inDays(1_462));
-    expect(await database().offer.count({ where: { deal_id: { startsWith: "MANY-" } } })).toBe(0);
+    expect(await (await database()).offer.count({ where: { deal_id: { startsWith: "MANY-" } } })).toBe(0);
   });
 });
 
 test("audit entries are deleted after 1,461 days", async () => {
   const { database, purgeExpired } = services;
   await submittedOffer("AUDIT-1");
-  const before = await database().auditEntry.count();
+  const before = await (await database()).auditEntry.count();
   expect(before).toBeGreaterThan(0);
   await purgeExpired(inDays(1_460));
-  expect(await database().auditEntry.count()).toBe(before);
+  expect(await (await database()).auditEntry.count()).toBe(before);
   await purgeExpired(inDays(1_462));
-  expect(await database().auditEntry.count()).toBe(0);
+  expect(await (await database()).auditEntry.count()).toBe(0);
 });
 
 test("a sweep that is stopped continues where it was; two can run concurrently", async () => {
@@ -205,19 +211,19 @@ test("a sweep that is stopped continues where it was; two can run concurrently",
     detail: {},
     created_at: new Date(),
   };
-  await database().auditEntry.createMany({
+  await (await database()).auditEntry.createMany({
     data: Array.from({ length: 2_500 }, () => ({ ...entry, id: newId() })),
   });
   expect(await purgeExpired(inDays(1_462), 0)).toBe(false);
-  expect(await database().auditEntry.count()).toBeGreaterThan(0);
+  expect(await (await database()).auditEntry.count()).toBeGreaterThan(0);
   await Promise.all([purgeExpired(inDays(1_462)), purgeExpired(inDays(1_462))]);
-  expect(await database().auditEntry.count()).toBe(0);
+  expect(await (await database()).auditEntry.count()).toBe(0);
 });
 
 test("no sweep reads a large table whole", async () => {
   const { database, purgeExpired } = services;
   const { id } = await submittedOffer("LARGEST");
-  await database().$executeRaw`
+  await (await database()).$executeRaw`
     WITH copies AS (
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 5000) number,
         jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', 'LARGE-' || number,
@@ -236,6 +242,6 @@ test("no sweep reads a large table whole", async () => {
       SELECT id, 1, created_at, 5, 'ok' FROM sent)
     INSERT INTO audit_entries (id, funder_id, actor, action, subject, detail, created_at)
     SELECT gen_random_uuid(), funder_id, 'admin', 'offer.created', id::text, '{}', now() FROM copies`;
-  await database().$executeRaw`ANALYZE`;
+  await (await database()).$executeRaw`ANALYZE`;
   expect(await tablesReadWhole(own.url, () => purgeExpired(new Date()))).toEqual([]);
 });

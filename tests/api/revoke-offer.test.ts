@@ -24,7 +24,10 @@ describe("revoking an offer", () => {
     const read = await readOffer(funder, deal_id);
     expect(read).toMatchObject({ status: "revoked", version: 1, calculator_url: null });
     expect(read.revoked_at).not.toBeNull();
-    const events = await database().event.findMany({ where: { offer_id: id }, orderBy: { id: "asc" } });
+    const events = await (await database()).event.findMany({
+      where: { offer_id: id },
+      orderBy: { id: "asc" },
+    });
     expect(events.map(({ type }) => type)).toEqual(["offer.created", "offer.revoked"]);
     expect(JSON.parse(events[1]?.payload ?? "").data.offer).toMatchObject({
       status: "revoked",
@@ -36,7 +39,7 @@ describe("revoking an offer", () => {
     const { id, deal_id } = await createOffer(funder);
     const responses = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(await database().event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
+    expect(await (await database()).event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 
   test("the audit table has every change of an offer and of its links, with its key", async () => {
@@ -46,7 +49,10 @@ describe("revoking an offer", () => {
     await call(funder, "PATCH", path, { version: 2 });
     await call(funder, "POST", `${path}/calculator-url`);
     await revoke(deal_id);
-    const entries = await database().auditEntry.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
+    const entries = await (await database()).auditEntry.findMany({
+      where: { subject: id },
+      orderBy: { id: "asc" },
+    });
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual(
       ["offer.created", "offer.updated", "offer.updated", "link.issued", "offer.revoked"].map((action) => [
         action,

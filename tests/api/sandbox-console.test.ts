@@ -22,7 +22,8 @@ const act = (name: string, args: unknown[], by = owner) =>
     headers: { Origin: process.env.BASE_URL ?? "", Cookie: by.cookie },
   });
 const open = (path: string, by = owner) => send("GET", `/console/${path}`, { Cookie: by.cookie });
-const offersOf = (funder: string) => database().offer.count({ where: { funder: { slug: funder } } });
+const offersOf = async (funder: string) =>
+  (await database()).offer.count({ where: { funder: { slug: funder } } });
 
 describe("the switch between live and test", () => {
   test("leads from either console to the other, and says Test in the sandbox alone", async () => {
@@ -44,7 +45,7 @@ describe("the switch between live and test", () => {
     const second = await act("createSandboxOf", [funder.slug], developer);
     expect(second.text).toContain(`"slug":"${funder.slug}-test","callbackSecret":null`);
     const created = { action: "sandbox.created", user_id: developer.userId };
-    expect(await database().auditEntry.count({ where: created })).toBe(1);
+    expect(await (await database()).auditEntry.count({ where: created })).toBe(1);
   });
 
   test("is absent where there is no sandbox and the role may create none", async () => {
@@ -74,7 +75,7 @@ describe("in a sandbox", () => {
     expect((await act("reset", [slug, slug])).text).toContain('"status":"done"');
     expect([await offersOf(slug), await offersOf(live.slug)]).toEqual([0, 1]);
     const entry = { action: "sandbox.reset", user_id: owner.userId, funder: { slug } };
-    expect(await database().auditEntry.count({ where: entry })).toBe(1);
+    expect(await (await database()).auditEntry.count({ where: entry })).toBe(1);
   });
 
   test("a reset of a live funder is not found, and neither is its page", async () => {
@@ -82,7 +83,9 @@ describe("in a sandbox", () => {
     expect((await open(`${live.slug}/settings/sandbox`)).status).toBe(404);
     expect((await open(`${slug}/settings/sandbox`)).status).toBe(200);
     expect(
-      await database().auditEntry.count({ where: { action: "sandbox.reset", funder: { slug: live.slug } } }),
+      await (await database()).auditEntry.count({
+        where: { action: "sandbox.reset", funder: { slug: live.slug } },
+      }),
     ).toBe(0);
   });
 });

@@ -33,7 +33,9 @@ beforeAll(async () => {
 async function sideOf(funder: TestFunder, prefix: string): Promise<Side> {
   const ids = await makeEveryObject(funder, prefix);
   await updateBrand(await operator(funder.slug), funder.brandId, { name: `Brand ${prefix}` });
-  const { number } = await database().submission.findUniqueOrThrow({ where: { id: ids.submissionId } });
+  const { number } = await (await database()).submission.findUniqueOrThrow({
+    where: { id: ids.submissionId },
+  });
   const { dealId, deliveryId, webhookId } = ids;
   const screens = { dealId, deliveryId, number, brandId: funder.brandId };
   return {

@@ -31,7 +31,7 @@ async function causeMails(funder: TestFunder) {
   const [deals, contact, merchant] = [newAddress(), newAddress(), newAddress()];
   const people = { notification_emails: [deals.toUpperCase(), deals], assigned_users: [newAddress()] };
   const { id } = await newSubmission(funder, "MAILS-1", people);
-  await database().submission.update({ where: { id }, data: { contact_email: contact } });
+  await (await database()).submission.update({ where: { id }, data: { contact_email: contact } });
   expectResponse(await decideBy(funder, id, { decision: "accepted" }), 201);
   await completeProfile(funder);
   const offer = await createOffer(funder, { ...DISCLOSED_RENEWAL, deal_id: "MAILS-2" });
@@ -44,8 +44,8 @@ async function causeMails(funder: TestFunder) {
   return { named: [deals, ...people.assigned_users, contact, merchant], sent };
 }
 
-const mailsOf = ({ slug }: TestFunder) =>
-  database().delivery.findMany({ where: { kind: "email", funder: { slug } } });
+const mailsOf = async ({ slug }: TestFunder) =>
+  (await database()).delivery.findMany({ where: { kind: "email", funder: { slug } } });
 const ended = async (funder: TestFunder) =>
   (await mailsOf(funder)).every(({ status }) => status === "delivered");
 
@@ -83,7 +83,7 @@ test("a sandbox without an alert address sends no mail, and says why to the ISO 
   });
   expect(await mailsOf(sandbox)).toEqual([]);
   const ofSandbox = { disclosure: { offer: { funder: { slug: sandbox.slug } } } };
-  expect(await database().disclosureMail.count({ where: ofSandbox })).toBe(0);
+  expect(await (await database()).disclosureMail.count({ where: ofSandbox })).toBe(0);
 });
 
 test("an alert of a sandbox says that it is a test", async () => {

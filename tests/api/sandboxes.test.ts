@@ -36,7 +36,7 @@ describe("a sandbox", () => {
     const sandbox = await sandboxFor(live.slug);
     expect(sandbox.slug).toBe(`${live.slug}-test`);
     const brandsOf = async (slug: string) =>
-      database().brand.findMany({
+      (await database()).brand.findMany({
         where: { funder: { slug } },
         orderBy: { name: "asc" },
         omit: { id: true, funder_id: true, created_at: true },
@@ -44,7 +44,7 @@ describe("a sandbox", () => {
     const copies = await brandsOf(sandbox.slug);
     expect(copies).toEqual((await brandsOf(live.slug)).map((brand) => ({ ...brand, callback_url: null })));
     expect(copies.map(({ approvals }) => approvals)).toContainEqual([expect.objectContaining(approval)]);
-    const { link_days, alert_email } = await database().funder.findUniqueOrThrow({
+    const { link_days, alert_email } = await (await database()).funder.findUniqueOrThrow({
       where: { slug: sandbox.slug },
     });
     expect({ link_days, alert_email }).toEqual({ link_days: 45, alert_email: "alerts@funder.example" });
@@ -65,7 +65,7 @@ describe("a sandbox", () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made.filter(({ callback_secret }) => callback_secret !== undefined)).toHaveLength(1);
     const where = { funder: { slug }, action: "sandbox.created" };
-    expect(await database().auditEntry.count({ where })).toBe(1);
+    expect(await (await database()).auditEntry.count({ where })).toBe(1);
   });
 
   test("has none of its own", async () => {
@@ -97,9 +97,12 @@ describe("a sandbox", () => {
     expect((await open("offers")).status).toBe(200);
     const ofViewer = await open("settings/keys");
     expect(ofViewer.text).toContain("viewer");
-    await database().membership.updateMany({ where: { user_id: userId }, data: { role: "developer" } });
+    await (await database()).membership.updateMany({
+      where: { user_id: userId },
+      data: { role: "developer" },
+    });
     expect((await open("settings/keys")).text).not.toBe(ofViewer.text);
-    await database().membership.deleteMany({ where: { user_id: userId } });
+    await (await database()).membership.deleteMany({ where: { user_id: userId } });
     expect((await open("offers")).status).toBe(404);
   });
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const events = (offer_id: string, type: string) => database().event.findMany({ where: { type, offer_id } });
+const events = async (offer_id: string, type: string) =>
+  (await database()).event.findMany({ where: { type, offer_id } });
 
 /** An offer whose link has run out. */
 async function expiredOffer(of = funder): Promise<{ id: string; deal_id: string }> {
@@ -45,16 +46,16 @@ describe("offer.expired", () => {
   test("reports every expired link, however many expired together", async () => {
     const { id, deal_id } = await expiredOffer(await newFunder());
     // More offers than one query takes.
-    await database().$executeRaw`
+    await (await database()).$executeRaw`
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 250) number, jsonb_populate_record(
         o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', o.deal_id || '-' || number)) copy
       WHERE o.id = ${id}::uuid`;
-    await database().$executeRaw`
+    await (await database()).$executeRaw`
       INSERT INTO links (offer_id, expires_at, seq, issued_at)
       SELECT o.id, l.expires_at, l.seq, l.issued_at FROM links l, offers o
       WHERE l.offer_id = ${id}::uuid AND o.deal_id LIKE ${`${deal_id}-%`}`;
     await expireLinks(new Date());
-    const reported = await database().event.count({
+    const reported = await (await database()).event.count({
       where: { type: "offer.expired", offer: { deal_id: { startsWith: deal_id } } },
     });
     expect(reported).toBe(251);
@@ -89,16 +90,16 @@ describe("what is kept", () => {
     const own = await newFunder({ callback_url: receiver.url });
     await submitFor(own, "KEPT-1");
     await submitFor(own, "KEPT-2");
-    const attempts = () =>
-      database().attempt.findMany({
+    const attempts = async () =>
+      (await database()).attempt.findMany({
         where: { delivery: { funder: { slug: own.slug } } },
         orderBy: { delivery_id: "asc" },
       });
     await until(async () => (await attempts()).length === 2);
     await receiver.close();
     const [old, young] = await attempts();
-    const age = (delivery_id: string, days: number) =>
-      database().attempt.updateMany({
+    const age = async (delivery_id: string, days: number) =>
+      (await database()).attempt.updateMany({
         where: { delivery_id },
         data: { started_at: new Date(Date.now() - days * DAY_MS), response_body: "thanks" },
       });
@@ -117,12 +118,12 @@ describe("what is kept", () => {
       await call(funder, "POST", "/offers", offer, { headers: { "Idempotency-Key": key } });
     }
     const where = { api_key: { funder: { slug: funder.slug } } };
-    await database().idempotencyRecord.updateMany({
+    await (await database()).idempotencyRecord.updateMany({
       where: { ...where, key: "old" },
       data: { expires_at: new Date(Date.now() - 1_000) },
     });
     await purgeExpired(new Date());
-    const left = await database().idempotencyRecord.findMany({ where });
+    const left = await (await database()).idempotencyRecord.findMany({ where });
     expect(left.map(({ key }) => key)).toEqual(["young"]);
   });
 });
@@ -148,10 +149,10 @@ describe("the schedule", () => {
     const headers = { "Idempotency-Key": "kept" };
     await call(funder, "POST", "/offers", { deal_id: newDealId(), ...SMALLEST_OFFER }, { headers });
     const where = { key: "kept", api_key: { funder: { slug: funder.slug } } };
-    await database().idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
+    await (await database()).idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
     const { rest } = await runSchedule();
     await rest();
     expect(await events(id, "offer.expired")).toHaveLength(1);
-    expect(await database().idempotencyRecord.count({ where })).toBe(0);
+    expect(await (await database()).idempotencyRecord.count({ where })).toBe(0);
   });
 });

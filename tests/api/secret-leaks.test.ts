@@ -155,13 +155,13 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   outputs.push({ where: "an unknown command", text: JSON.stringify(await command("key", "make")) });
 
   // A ciphertext that does not open, then no database at all.
-  const key = await database().apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
-  await database().apiKey.update({
+  const key = await (await database()).apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
+  await (await database()).apiKey.update({
     where: { id: key.id },
     data: { secret: `${key.secret.slice(0, -4)}AAAA` },
   });
   expect((await ask("GET", "/offers/QUIET-1")).status).toBe(500);
-  await database().apiKey.update({ where: { id: key.id }, data: { secret: key.secret } });
+  await (await database()).apiKey.update({ where: { id: key.id }, data: { secret: key.secret } });
   gate.shut();
   expect((await ask("GET", "/offers/QUIET-1")).status).toBe(503);
   expect((await open(link, parts.sig)).status).toBe(500);

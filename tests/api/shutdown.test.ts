@@ -98,7 +98,7 @@ describe("a server that is stopping", () => {
     await silent.close();
     // The lease of the server that was stopped would run out by itself after 30 seconds.
     const where = { endpoint_id: String(id) };
-    await database().delivery.updateMany({ where, data: { lease_until: new Date(0) } });
+    await (await database()).delivery.updateMany({ where, data: { lease_until: new Date(0) } });
     await until(() => receiver.received.length > 0);
     expect(receiver.received[0]?.headers["webhook-id"]).toBe(silent.received[0]);
     await receiver.close();

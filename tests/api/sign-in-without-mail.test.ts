@@ -24,7 +24,7 @@ describe("a server that can send no mail", () => {
       expect(page).toContain("SMTP_URL");
       expect(page).not.toContain("Enter the code");
     }
-    expect(await database().challenge.count()).toBe(0);
-    expect(await database().personMail.count()).toBe(0);
+    expect(await (await database()).challenge.count()).toBe(0);
+    expect(await (await database()).personMail.count()).toBe(0);
   });
 });

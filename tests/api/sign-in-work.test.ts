@@ -45,12 +45,14 @@ describe("a server whose mail server never responds", () => {
       expect(page.text).toContain("Enter the code");
       return product.tap.count(OF_SIGN_IN) - before;
     };
-    const mailsBefore = await database().personMail.count();
+    const mailsBefore = await (await database()).personMail.count();
     const unknown = await statementsFor("nobody@funder.example");
     expect(await statementsFor(email)).toBe(unknown);
     expect(unknown).toBeGreaterThan(3);
-    expect(await database().personMail.findMany({ where: { email } })).toMatchObject([{ sent_at: null }]);
-    expect(await database().personMail.count()).toBe(mailsBefore + 1);
+    expect(await (await database()).personMail.findMany({ where: { email } })).toMatchObject([
+      { sent_at: null },
+    ]);
+    expect(await (await database()).personMail.count()).toBe(mailsBefore + 1);
   });
 
   test("compares at most five of 1,000 guesses made at once: none signs in, and the right code is invalid afterwards", async () => {
@@ -58,9 +60,9 @@ describe("a server whose mail server never responds", () => {
     const member = await memberOf(product);
     const browser = new PlainBrowser(newAddress(), baseUrl);
     await ask(browser, member.email);
-    const { id } = await database().challenge.findFirstOrThrow({ where: { email: member.email } });
+    const { id } = await (await database()).challenge.findFirstOrThrow({ where: { email: member.email } });
     const code = "987654";
-    await database().challenge.update({ where: { id }, data: { code_hash: codeHash(id, code) } });
+    await (await database()).challenge.update({ where: { id }, data: { code_hash: codeHash(id, code) } });
     const guess = async (digits: string) => {
       const { text } = await callAction("enterProofCode", "/console/-/account", [member.userId, digits], {
         from: newAddress(),
@@ -76,12 +78,12 @@ describe("a server whose mail server never responds", () => {
     expect(outcomes).not.toContain("done");
     expect(outcomes.filter((outcome) => outcome === "wrong").length).toBeLessThanOrEqual(4);
     const failed = { user_id: member.userId, action: "code_failed" };
-    expect(await database().userEvent.count({ where: failed })).toBeLessThanOrEqual(5);
-    expect(await database().challenge.findUnique({ where: { id } })).toMatchObject({
+    expect(await (await database()).userEvent.count({ where: failed })).toBeLessThanOrEqual(5);
+    expect(await (await database()).challenge.findUnique({ where: { id } })).toMatchObject({
       tries: 5,
       used_at: null,
     });
     expect(await guess(code)).toBe("over");
-    expect(await database().session.count({ where: { user_id: member.userId } })).toBe(1);
+    expect(await (await database()).session.count({ where: { user_id: member.userId } })).toBe(1);
   });
 });

@@ -113,7 +113,7 @@ describe("guessing a code", () => {
     expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
     expect(outcomes.filter((outcome) => outcome === "over")).toHaveLength(996);
     const events = { user_id: member.userId, action: "code_failed" };
-    expect(await database().userEvent.count({ where: events })).toBe(5);
+    expect(await (await database()).userEvent.count({ where: events })).toBe(5);
     expect((await guess(code)).text).toContain('"status":"over"');
   });
 
@@ -122,7 +122,7 @@ describe("guessing a code", () => {
     const own = new PlainBrowser();
     const first = await ask(own, email);
     await own.submit(SIGN_IN, first.text, { code: await codeOf(email) });
-    await database()
+    await (await database())
       .$executeRaw`UPDATE sign_in_counts SET count = 29 WHERE subject = ${countedName("wrong", email)}`;
     const other = new PlainBrowser();
     const page = await ask(other, email);
@@ -183,11 +183,11 @@ describe("asking for codes", () => {
     const email = await newMember();
     await ask(new PlainBrowser(), email);
     const code = await codeOf(email);
-    const mail = await vi.waitUntil(() =>
-      database().personMail.findFirst({ where: { email, sent_at: { not: null } } }),
+    const mail = await vi.waitUntil(async () =>
+      (await database()).personMail.findFirst({ where: { email, sent_at: { not: null } } }),
     );
     expect(mail.content).toBeNull();
-    const challenge = await database().challenge.findFirstOrThrow({ where: { email } });
+    const challenge = await (await database()).challenge.findFirstOrThrow({ where: { email } });
     expect(JSON.stringify(challenge)).not.toContain(code);
     expect(challenge.code_hash).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
-import { database, Prisma } from "@/lib/server/database";
+import { database } from "@/lib/server/database";
+import { Prisma } from "@/lib/server/prisma/client";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -24,7 +25,7 @@ describe("a submission", () => {
     const result = await submitTerms(context, partsOf(created.calculator_url), input);
     expect(result).toMatchObject({ status: "submitted" });
     const where = { offer_id: created.id, type: "submission.created" };
-    const event = await database().event.findFirstOrThrow({ where });
+    const event = await (await database()).event.findFirstOrThrow({ where });
     const { data } = JSON.parse(event.payload);
     const read = async () =>
       READ_SUBMISSION.parse((await call(funder, "GET", `/submissions/${data.submission.id}`)).body);
@@ -56,7 +57,7 @@ describe("a submission", () => {
   test("of an earlier release, which kept none, reads as null", async () => {
     const { data, read } = await submitted({});
     const { id } = data.submission;
-    await database().submission.update({ where: { id }, data: { disclosure: Prisma.DbNull } });
+    await (await database()).submission.update({ where: { id }, data: { disclosure: Prisma.DbNull } });
     expect((await read()).disclosure).toBeNull();
   });
 });

@@ -27,8 +27,10 @@ async function offerLink(dealId: string, changes: object = {}) {
   return partsOf(String(body.calculator_url));
 }
 
-const stored = (dealId: string) =>
-  database().submission.findMany({ where: { offer: { deal_id: dealId, funder: { slug: funder.slug } } } });
+const stored = async (dealId: string) =>
+  (await database()).submission.findMany({
+    where: { offer: { deal_id: dealId, funder: { slug: funder.slug } } },
+  });
 
 describe("a submission", () => {
   test("is saved with figures computed again, counted on the offer, and reaches the callback verified", async () => {
@@ -96,7 +98,7 @@ describe("a submission", () => {
     const pending = {
       event: { offer: { deal_id: "SUB-2", funder: { slug: funder.slug } }, type: "submission.created" },
     };
-    expect(await database().delivery.count({ where: pending })).toBe(1);
+    expect(await (await database()).delivery.count({ where: pending })).toBe(1);
     expect((await call(funder, "GET", "/offers/SUB-2")).body).toMatchObject({ submission_count: 1 });
   });
 
@@ -130,7 +132,7 @@ describe("a submission", () => {
     await Promise.all([first.close(), second.close()]);
     expect(first.received).toEqual([]);
     expect(receiver.received.filter(({ body }) => body.includes("SUB-6"))).toEqual([]);
-    const delivery = await database().delivery.findFirst({ where: { url: second.url } });
+    const delivery = await (await database()).delivery.findFirst({ where: { url: second.url } });
     expect(delivery?.request_id).toBe("req_of_sub_6");
   });
 
@@ -194,7 +196,7 @@ describe("nothing is saved", () => {
     );
     const submitting = submitTerms(context(), link, input());
     await until(async () => {
-      const waiting = await database().$queryRaw<unknown[]>`
+      const waiting = await (await database()).$queryRaw<unknown[]>`
         SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%submission_count + 1%'`;
       return waiting.length > 0;
     });
@@ -249,8 +251,8 @@ test("a receiver that fails is tried again after 5 seconds, with the same id and
   const [first, second] = failing.received;
   expect(second?.body).toBe(first?.body);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-  const delivery = () =>
-    database().delivery.findFirst({
+  const delivery = async () =>
+    (await database()).delivery.findFirst({
       where: { url: failing.url },
       include: { attempts: { orderBy: { number: "asc" } } },
     });
@@ -275,7 +277,7 @@ test("two funders' offers with one deal_id keep their own links", async () => {
   const theirs = partsOf(String(body.calculator_url));
   await submitTerms(context(), theirs, input());
   expect(await stored("SAME-1")).toEqual([]);
-  const offer = await database().offer.findFirst({
+  const offer = await (await database()).offer.findFirst({
     where: { deal_id: "SAME-1", funder: { slug: funder.slug } },
   });
   const read = offer && (await findOffer(offer.funder_id, "SAME-1"));

@@ -27,8 +27,11 @@ async function act(by: SignedIn, name: string, ...args: unknown[]): Promise<stri
 }
 
 const roleOf = async ({ userId }: SignedIn) =>
-  (await database().membership.findFirst({ where: { user_id: userId, funder: { slug: funder.slug } } }))
-    ?.role;
+  (
+    await (
+      await database()
+    ).membership.findFirst({ where: { user_id: userId, funder: { slug: funder.slug } } })
+  )?.role;
 
 describe("an admin", () => {
   test.each(["viewer", "operator", "developer"] as const)("invites, changes and removes %s", async (role) => {
@@ -80,8 +83,8 @@ describe("an invitation", () => {
   /** Sends the form of an invitation's page. */
   const accept = async (by: SignedIn, page: string) =>
     (await PlainBrowser.signedIn(by).submit(START, page, { name: "New Name" })).status;
-  const invitationOf = (email: string) =>
-    database().invitation.findFirst({ where: { email, funder: { slug: funder.slug } } });
+  const invitationOf = async (email: string) =>
+    (await database()).invitation.findFirst({ where: { email, funder: { slug: funder.slug } } });
   /** Somebody who is signed in, of another funder. */
   const outsider = async () => {
     const other = await newFunder();
@@ -97,7 +100,7 @@ describe("an invitation", () => {
     expect(await roleOf(other)).toBeUndefined();
     expect(await accept(person, page)).toBe(303);
     expect(await roleOf(person)).toBe("operator");
-    const user = await database().user.findUniqueOrThrow({ where: { id: person.userId } });
+    const user = await (await database()).user.findUniqueOrThrow({ where: { id: person.userId } });
     expect(user.name).toBe("New Name");
     expect(await invitationOf(person.email)).toBeNull();
   });
@@ -110,7 +113,7 @@ describe("an invitation", () => {
     const pages = [await pageOf(first), await pageOf(second)];
     const late = await invitationOf(second.email);
     expect(await act(owner, "changeMemberRole", admin.userId, "operator")).toContain(DONE);
-    await database().invitation.update({ where: { id: late?.id }, data: { expires_at: new Date() } });
+    await (await database()).invitation.update({ where: { id: late?.id }, data: { expires_at: new Date() } });
     for (const [index, person] of [first, second].entries()) {
       expect(await accept(person, pages[index] ?? "")).not.toBe(303);
       expect(await roleOf(person)).toBeUndefined();

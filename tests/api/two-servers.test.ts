@@ -154,7 +154,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
       expect(response.headers.get("idempotent-replayed")).toBe("true");
     }
     expect(again[0]?.text).toBe(again[1]?.text);
-    expect(await database().event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);
+    expect(await (await database()).event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);
   });
 
   test("send each delivery once, though both drain the outbox", async () => {
@@ -163,7 +163,9 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     const names = Array.from({ length: 60 }, (_, index) => `TWO-DRAIN-${index}`);
     await Promise.all(names.map((name, index) => newOffer(index % 2 ? a : b, name)));
     await until(() => receiver.counts.size === 60);
-    await until(async () => (await database().delivery.count({ where: { status: "pending" } })) === 0);
+    await until(
+      async () => (await (await database()).delivery.count({ where: { status: "pending" } })) === 0,
+    );
     await receiver.close();
     expect([...receiver.counts.values()].every((count) => count === 1)).toBe(true);
   });

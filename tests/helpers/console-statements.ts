@@ -26,7 +26,7 @@ export async function runConsoleStatements(slug: string): Promise<void> {
 }
 
 async function ownerOf(slug: string): Promise<ConsoleContext> {
-  const funder = await database().funder.findUniqueOrThrow({
+  const funder = await (await database()).funder.findUniqueOrThrow({
     where: { slug },
     include: { brands: { where: { is_default: true } }, memberships: { include: { user: true } } },
   });

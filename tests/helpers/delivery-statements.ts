@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import type { CallContext } from "@/lib/server/context";
-import { execute, Prisma } from "@/lib/server/database";
+import { execute } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { startDeliveries } from "@/lib/services/deliveries/drain";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
@@ -37,7 +38,7 @@ export async function runDeliveryStatements(context: CallContext): Promise<void>
   const { id: funderId } = context.caller.funder;
   await drain();
   // A delivery that the next failure exhausts, so that a mail to the funder's alert address is due.
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
     WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
   await drain();
@@ -50,9 +51,7 @@ export async function runDeliveryStatements(context: CallContext): Promise<void>
   await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
-  await execute(
-    Prisma.sql`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`,
-  );
+  await execute(sql`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`);
   await drain();
 }
 

@@ -22,7 +22,7 @@ export async function readOffer(funder: TestKey, dealId: string) {
 
 /** Expires the newest link of an offer, or the one before it. */
 export async function expireLink(offer_id: string, which: "newest" | "earlier" = "newest"): Promise<void> {
-  const offer = await database().offer.findUniqueOrThrow({
+  const offer = await (await database()).offer.findUniqueOrThrow({
     where: { id: offer_id },
     include: { links: true },
   });
@@ -34,12 +34,13 @@ export async function expireLink(offer_id: string, which: "newest" | "earlier" =
   const ends = offer.links.map(({ expires_at }) => Number(expires_at));
   const hourAgo = Math.floor(Date.now() / 1000 - 3_600) * 1000;
   const past = new Date(Math.min(hourAgo, ...ends) - 1000);
-  await database().$transaction([
-    database().link.updateMany({
+  const db = await database();
+  await db.$transaction([
+    db.link.updateMany({
       where: { offer_id, expires_at: link.expires_at },
       data: { expires_at: past },
     }),
-    database().offer.updateMany({
+    db.offer.updateMany({
       where: { id: offer_id, link_expires_at: link.expires_at },
       data: { link_expires_at: past },
     }),

@@ -125,7 +125,7 @@ async function passkeys(slug: string, email: string): Promise<void> {
 
 /** The code in the newest mail to an address that was not sent yet. */
 async function mailedCode(email: string): Promise<string> {
-  const { id, content } = await database().personMail.findFirstOrThrow({
+  const { id, content } = await (await database()).personMail.findFirstOrThrow({
     where: { email, content: { not: null } },
     orderBy: { id: "desc" },
   });

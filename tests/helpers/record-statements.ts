@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
-import { closeDatabase, Prisma, queryRows } from "@/lib/server/database";
+import { closeDatabase, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { runEveryStatement } from "./every-statement";
 import { connectTo, openTestDatabase } from "./product-server";
@@ -12,7 +13,7 @@ const db = await openTestDatabase();
 connectTo(db);
 process.env.DATABASE_PREPARED_STATEMENTS = "on";
 await runEveryStatement();
-const statements = await queryRows(Prisma.sql`
+const statements = await queryRows(sql`
   SELECT statement AS text, parameter_types::text[] AS parameters FROM pg_prepared_statements
   WHERE NOT from_sql AND statement !~ '^(BEGIN|COMMIT|ROLLBACK)' ORDER BY statement`);
 await closeDatabase();

@@ -6,7 +6,10 @@ export async function retryNow({ slug }: { slug: string }): Promise<void> {
   const failed = { status: "pending" as const, attempt_count: { gt: 0 }, lease_token: null };
   await until(async () => {
     const where = { ...failed, funder: { slug }, next_attempt_at: { gt: new Date() } };
-    const { count } = await database().delivery.updateMany({ where, data: { next_attempt_at: new Date() } });
+    const { count } = await (await database()).delivery.updateMany({
+      where,
+      data: { next_attempt_at: new Date() },
+    });
     return count > 0;
   });
 }

@@ -27,6 +27,17 @@ test("a command that was given no DATABASE_URL says that it works on the embedde
   expect(JSON.parse(listed.stdout)).toEqual({ data: [] });
 });
 
+test.each([
+  [["help"], /^ {2}funder create <slug>.*^ {2}deliveries replay /ms],
+  [["key", "rotate", "--help"], /^Usage: [^\n]*\n\n {2}key rotate <api key> \[--overlap 24h\]\n$/],
+])("the usage of the admin commands needs no data folder: %j", (args, expected) => {
+  const data = join(folder, "no-commands");
+  const { status, stdout } = command(["scripts/admin/main.mjs", ...args], { OFFER_CALCULATOR_DATA: data });
+  expect(stdout).toMatch(expected);
+  expect(status).toBe(0);
+  expect(existsSync(data)).toBe(false);
+});
+
 test("migrations of a server's database need no data folder", () => {
   const data = join(folder, "unused");
   const migrated = command(["scripts/run.mjs", "scripts/db/migrate.ts"], {

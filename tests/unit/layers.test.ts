@@ -151,6 +151,16 @@ test.each(["lib/server", "lib/services"])(
   },
 );
 
+test("no module loads Prisma's client with itself: a function that runs our own statements only starts without it", () => {
+  const all = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" });
+  const files = all.filter((name) => name.endsWith(".ts") && !name.startsWith("server/prisma/"));
+  const client =
+    /^(?:import|export) (?!type )[^;]*? from "(?:[^"]*\/prisma\/client|@prisma\/(?:client|adapter-pg))";/m;
+  const loading = files.filter((name) => client.test(readFileSync(join(root, "lib", name), "utf8")));
+  expect(client.test('import { PrismaClient } from "./prisma/client";')).toBe(true);
+  expect(loading).toEqual([]);
+});
+
 const copy = mkdtempSync(join(tmpdir(), "offer-calculator-layers-"));
 afterAll(() => rmSync(copy, { recursive: true }));
 

@@ -2,7 +2,8 @@ import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
 import type { EndpointStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 
@@ -33,9 +34,10 @@ interface Related {
 /** A delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
 export async function deliveryPage(context: CallContext, deliveryId: string) {
   const delivery = await loadDelivery(context, { deliveryId });
+  const db = await database();
   const [attempts, [related]] = await Promise.all([
-    database().attempt.findMany({ where: { delivery_id: delivery.id }, orderBy: { number: "desc" } }),
-    queryRows<Related>(Prisma.sql`
+    db.attempt.findMany({ where: { delivery_id: delivery.id }, orderBy: { number: "desc" } }),
+    queryRows<Related>(sql`
       SELECT e.payload, e.erased_at IS NOT NULL AS erased, o.deal_id, s.number, d.canceled_reason, d.alert,
              d.replayed_after, w.status AS endpoint_status, w.disabled_reason
       FROM deliveries d

@@ -2,7 +2,8 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import type { WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 
 const DAYS_COUNTED = 7;
 /** A count above this is not taken to its end. */
@@ -23,7 +24,7 @@ export interface EndpointRow {
 /** The funder's webhook endpoints, oldest first. */
 export function consoleEndpoints({ caller, now }: CallContext): Promise<EndpointRow[]> {
   const since = new Date(now.getTime() - DAYS_COUNTED * DAY_MS);
-  return queryRows<EndpointRow>(Prisma.sql`
+  return queryRows<EndpointRow>(sql`
     SELECT w.id, w.url, w.events, w.description, w.status, w.disabled_reason,
            count(*) FILTER (WHERE d.status = 'delivered')::int AS delivered,
            count(*) FILTER (WHERE d.status = 'exhausted')::int AS failed

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 
 /** More than the console's bar shows of a count. */
 const MOST_COUNTED = 100;
@@ -17,7 +18,7 @@ export async function consoleFrame({ caller }: ConsoleContext) {
     undecided: number;
     failed: number;
     others: { slug: string; name: string }[];
-  }>(Prisma.sql`
+  }>(sql`
     SELECT l.slug AS live, t.slug AS test,
       (SELECT count(*)::int FROM (
         SELECT 1 FROM submissions WHERE funder_id = ${id}::uuid AND decision IS NULL LIMIT ${MOST_COUNTED}) s) AS undecided,

@@ -20,8 +20,11 @@ export async function keysInSettings(context: CallContext) {
 /** Who made which key, by the key. */
 async function makersOf({ caller }: CallContext): Promise<Map<string, KeyMaker>> {
   const funder_id = caller.funder.id;
-  const keys = await database().apiKey.findMany({ where: { funder_id }, select: { id: true, key: true } });
-  const made = await database().auditEntry.findMany({
+  const keys = await (await database()).apiKey.findMany({
+    where: { funder_id },
+    select: { id: true, key: true },
+  });
+  const made = await (await database()).auditEntry.findMany({
     where: { funder_id, subject: { in: keys.map(({ id }) => id) }, action: { in: MAKES_A_KEY } },
     select: { subject: true, user: { select: { name: true, memberships: membersOf(caller) } } },
   });

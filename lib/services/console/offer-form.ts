@@ -2,14 +2,15 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { givenFields, readNewOffer, readPatch } from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
 
 /** The funder's brands for the form. */
 export async function formBrands({ caller }: CallContext) {
   const { id, defaultBrandId } = caller.funder;
-  const rows = await queryRows<{ id: string; name: string }>(Prisma.sql`
+  const rows = await queryRows<{ id: string; name: string }>(sql`
     SELECT id, name FROM brands WHERE funder_id = ${id}::uuid ORDER BY name, id`);
   return rows.map((brand) => ({ ...brand, isDefault: brand.id === defaultBrandId }));
 }
@@ -69,7 +70,7 @@ export async function savedBeside(context: CallContext, offerId: string, beganVe
     created_at: Date;
     user_name: string | null;
     key_label: string | null;
-  }>(Prisma.sql`
+  }>(sql`
     SELECT v.version, v.offer, v.created_at, u.name AS user_name, k.label AS key_label
     FROM offer_versions v LEFT JOIN users u ON u.id = v.user_id LEFT JOIN api_keys k ON k.id = v.api_key_id
     WHERE v.offer_id = ${offer.id}::uuid AND v.version = ANY(${[Number(beganVersion) || 0, offer.version]})`);

@@ -1,8 +1,9 @@
 import "server-only";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { AuditAction, DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
 import type { AuditDetail } from "@/lib/server/rows";
+import { sql } from "@/lib/server/sql";
 import type { StoredOffer } from "@/lib/services/offers/store";
 
 /** Who did something: a person by name, an API key by label, or another actor by its word. */
@@ -75,14 +76,14 @@ const SHOWN_ACTIONS: AuditAction[] = [
 /** What happened to an offer: each list newest first, with at most the rows the page shows. */
 export async function offerHistory({ id }: Pick<StoredOffer, "id">) {
   const [versions, links, deliveries, audits] = await Promise.all([
-    queryRows<HistoryVersion>(Prisma.sql`
+    queryRows<HistoryVersion>(sql`
       SELECT v.version, v.offer, v.created_at, u.name AS user_name, k.label AS key_label
       FROM offer_versions v LEFT JOIN users u ON u.id = v.user_id LEFT JOIN api_keys k ON k.id = v.api_key_id
       WHERE v.offer_id = ${id}::uuid ORDER BY v.version DESC LIMIT ${MOST_VERSIONS}`),
-    queryRows<HistoryLink>(Prisma.sql`
+    queryRows<HistoryLink>(sql`
       SELECT expires_at, seq, issued_at, first_viewed_at, last_viewed_at, view_count FROM links
       WHERE offer_id = ${id}::uuid ORDER BY issued_at DESC LIMIT ${MOST_LINKS}`),
-    queryRows<HistoryDelivery>(Prisma.sql`
+    queryRows<HistoryDelivery>(sql`
       SELECT d.id, d.type, d.kind, d.status, d.attempt_count, d.created_at, d.delivered_at, d.next_attempt_at,
              coalesce((SELECT json_agg(a) FROM (
                SELECT number, status_code, error, duration_ms, started_at FROM attempts
@@ -90,7 +91,7 @@ export async function offerHistory({ id }: Pick<StoredOffer, "id">) {
       FROM events e JOIN deliveries d ON d.event_id = e.id
       WHERE e.offer_id = ${id}::uuid AND (d.kind = 'callback' OR d.status = 'exhausted')
       ORDER BY d.id DESC LIMIT ${MOST_DELIVERIES}`),
-    queryRows<HistoryAudit>(Prisma.sql`
+    queryRows<HistoryAudit>(sql`
       SELECT a.action, a.detail, a.created_at, u.name AS user_name, k.label AS key_label, a.actor
       FROM audit_entries a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN api_keys k ON k.key = a.actor
       WHERE a.subject = ANY(ARRAY(

@@ -6,7 +6,8 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { loadOffer, loadOfferById } from "@/lib/services/offers/offers";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { offerHistory } from "./offer-history";
@@ -50,13 +51,13 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
   const { funder } = context.caller;
   const [history, submissions, others, brands] = await Promise.all([
     offerHistory(offer),
-    queryRows<OfferSubmission>(Prisma.sql`
+    queryRows<OfferSubmission>(sql`
       SELECT id, number, submitted_at, offer_version, terms, quote FROM submissions
       WHERE offer_id = ${offer.id}::uuid ORDER BY id DESC LIMIT ${MOST_SUBMISSIONS}`),
-    queryRows<DealOffer>(Prisma.sql`
+    queryRows<DealOffer>(sql`
       SELECT id, status, version, created_at, revoked_at FROM offers
       WHERE funder_id = ${funder.id}::uuid AND deal_id = ${offer.deal_id} ORDER BY id DESC LIMIT ${MOST_OFFERS}`),
-    queryRows<{ id: string; name: string }>(Prisma.sql`
+    queryRows<{ id: string; name: string }>(sql`
       SELECT id, name FROM brands WHERE funder_id = ${funder.id}::uuid ORDER BY id`),
   ]);
   const full = (given: StoredOffer | (typeof history.versions)[number]["offer"]): FullOfferFields =>
@@ -100,7 +101,7 @@ export async function comparedVersions(
   { from = offer.version - 1, to = offer.version }: Pick<ConsoleOfferQuery, "from" | "to">,
 ): Promise<{ from: VersionFields; to: VersionFields } | null> {
   if (offer.version === 1) return null;
-  const rows = await queryRows<{ version: number; offer: OfferFields }>(Prisma.sql`
+  const rows = await queryRows<{ version: number; offer: OfferFields }>(sql`
     SELECT version, offer FROM offer_versions WHERE offer_id = ${offer.id}::uuid AND version = ANY(${[from, to]})`);
   const fieldsOf = (version: number): VersionFields | null => {
     const found = rows.find((row) => row.version === version);

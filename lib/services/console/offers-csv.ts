@@ -39,7 +39,7 @@ export async function exportOffers(
   const { id } = context.caller.funder;
   // The searched words may name a merchant, which an erasure could not reach in the audit log.
   const detail = { status: filter.status ?? null, searched: filter.q !== "" };
-  await database().auditEntry.create({
+  await (await database()).auditEntry.create({
     data: auditEntry(callerAsActor(context), "offers.exported", id, detail),
   });
   return pieces(id, filter);

@@ -2,7 +2,8 @@ import "server-only";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
 import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { type Sql, sql } from "@/lib/server/sql";
 import { searchConditions } from "./offer-search";
 import { fromEdge, type PageEdge, ROWS_PER_PAGE, twoWayPage, withinEdge } from "./two-way-page";
 
@@ -33,7 +34,7 @@ export async function consoleOffers({ caller }: CallContext, query: ConsoleOffer
   const { id } = caller.funder;
   const [rows, counted] = await Promise.all([
     queryRows<OfferRow>(offerRows(id, query, query, ROWS_PER_PAGE + 1)),
-    queryRows<{ count: number }>(Prisma.sql`
+    queryRows<{ count: number }>(sql`
       SELECT count(*)::int AS count FROM (${matchingIds(id, query, null, MOST_COUNTED + 1)}) m`),
   ]);
   const count = counted[0]?.count ?? 0;
@@ -41,8 +42,8 @@ export async function consoleOffers({ caller }: CallContext, query: ConsoleOffer
 }
 
 /** The SELECT of the rows of a page of matching offers. */
-export function offerRows(funderId: string, filter: Filter, edge: PageEdge, limit: number): Prisma.Sql {
-  return Prisma.sql`
+export function offerRows(funderId: string, filter: Filter, edge: PageEdge, limit: number): Sql {
+  return sql`
     SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version,
            o.purchase_price_floor::float8 AS price_floor, o.purchase_price_ceiling::float8 AS price_ceiling,
            o.submission_count, o.link_expires_at,
@@ -59,18 +60,17 @@ export function offerRows(funderId: string, filter: Filter, edge: PageEdge, limi
  * The SELECT of the ids of matching offers: each condition of a search apart, since each has its index. In the
  * order of a page's edge, or as they are found.
  */
-function matchingIds(funderId: string, filter: Filter, edge: PageEdge | null, limit: number): Prisma.Sql {
-  const ordered = edge ? Prisma.sql`ORDER BY ${fromEdge("id", edge)}` : Prisma.empty;
-  const where = Prisma.sql`
+function matchingIds(funderId: string, filter: Filter, edge: PageEdge | null, limit: number): Sql {
+  const ordered = edge ? sql`ORDER BY ${fromEdge("id", edge)}` : sql.empty;
+  const where = sql`
     o.funder_id = ${funderId}::uuid
-    ${filter.status ? Prisma.sql`AND o.status = ${filter.status}` : Prisma.empty}
+    ${filter.status ? sql`AND o.status = ${filter.status}` : sql.empty}
     ${withinEdge("o.id", edge ?? {})}`;
   const conditions = searchConditions(filter.q);
-  if (conditions.length === 0)
-    return Prisma.sql`SELECT o.id FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
+  if (conditions.length === 0) return sql`SELECT o.id FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
   const readFirst = edge ? limit * READ_FIRST_A_ROW : READ_FIRST;
   const branches = conditions.map((condition) => branchOf({ where, condition, ordered, readFirst, limit }));
-  return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
+  return sql`SELECT id FROM (${sql.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
 }
 
 /** How many offers a search reads before it reads an index: for each row of a page, and where order is none. */
@@ -78,9 +78,9 @@ const READ_FIRST_A_ROW = 10;
 const READ_FIRST = 500;
 
 interface Branch {
-  where: Prisma.Sql;
-  condition: Prisma.Sql;
-  ordered: Prisma.Sql;
+  where: Sql;
+  condition: Sql;
+  ordered: Sql;
   readFirst: number;
   limit: number;
 }
@@ -90,9 +90,9 @@ interface Branch {
  * too few, all that match are read from the condition's index. Left to itself PostgreSQL reads on offer by
  * offer, as if matches stood everywhere; but deal_ids that are alike are as old as each other.
  */
-function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Prisma.Sql {
+function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Sql {
   // OFFSET 0 keeps order and limit out of the choice of the plan.
-  return Prisma.sql`
+  return sql`
     (WITH among_first AS MATERIALIZED (
        SELECT o.id
        FROM (SELECT o.id, o.deal_id, o.merchant_name, o.iso_name FROM offers o

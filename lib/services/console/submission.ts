@@ -9,7 +9,8 @@ import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { readTerms, type SubmittedTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { findOfferById } from "@/lib/services/offers/store";
 import { findSubmission, readSubmission, type SubmissionRow } from "@/lib/services/submissions/list";
 import { submissionDisclosure } from "./submission-disclosure";
@@ -17,7 +18,7 @@ import { submissionDisclosure } from "./submission-disclosure";
 /** Loads the submission of a reference number. NOT_FOUND. */
 export async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
   const row = REFERENCE_NUMBER.test(number)
-    ? await findSubmission(Prisma.sql`s.number = ${number} AND s.funder_id = ${caller.funder.id}::uuid`)
+    ? await findSubmission(sql`s.number = ${number} AND s.funder_id = ${caller.funder.id}::uuid`)
     : null;
   if (!row) throw notFound();
   return row;
@@ -63,9 +64,9 @@ function termsIn(limits: OfferLimits, terms: SubmittedTerms): Terms {
   return completeTerms(limits, readTerms({ ...terms }, limits).terms);
 }
 
-function brandOf({ fields, default_brand_id }: SubmissionRow) {
+async function brandOf({ fields, default_brand_id }: SubmissionRow) {
   const id = fields.brand_id ?? default_brand_id;
-  return database().brand.findUnique({ where: { id }, select: { name: true } });
+  return (await database()).brand.findUnique({ where: { id }, select: { name: true } });
 }
 
 /** A delivery of a message about a submission. */
@@ -87,14 +88,15 @@ export interface SubmissionMessage {
  * newest first.
  */
 async function messagesOf(submissionId: string) {
+  const db = await database();
   const [deliveries, created] = await Promise.all([
-    queryRows<SubmissionMessage>(Prisma.sql`
+    queryRows<SubmissionMessage>(sql`
       SELECT d.id, d.type, d.kind, d.url, d.status, d.attempt_count, d.created_at, d.delivered_at,
              (SELECT a.status_code FROM attempts a WHERE a.delivery_id = d.id ORDER BY a.number DESC LIMIT 1) AS status_code
       FROM deliveries d JOIN events e ON e.id = d.event_id
       WHERE e.submission_id = ${submissionId}::uuid AND d.alert IS NULL
       ORDER BY d.id DESC LIMIT ${MOST_MESSAGES}`),
-    database().event.findFirst({
+    db.event.findFirst({
       where: { submission_id: submissionId, type: "submission.created" },
       select: { payload: true },
     }),
@@ -108,13 +110,13 @@ const MOST_WAITING = 100;
 
 /** Where a submission stands among those without a decision, oldest first, and its neighbors there. */
 async function queueAround(funderId: string, { id }: SubmissionRow) {
-  const waiting = Prisma.sql`SELECT s.id, s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL`;
+  const waiting = sql`SELECT s.id, s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL`;
   const [row] = await queryRows<{
     previous: string | null;
     next: string | null;
     before: number;
     waiting: number;
-  }>(Prisma.sql`
+  }>(sql`
     SELECT (SELECT number FROM (${waiting} AND s.id < ${id}::uuid ORDER BY s.id DESC LIMIT 1) p) AS previous,
            (SELECT number FROM (${waiting} AND s.id > ${id}::uuid ORDER BY s.id LIMIT 1) n) AS next,
            (SELECT count(*)::int FROM (${waiting} AND s.id < ${id}::uuid LIMIT ${MOST_WAITING}) b) AS before,

@@ -3,7 +3,8 @@ import type { Decision } from "@/lib/calculator/decisions";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { type Sql, sql } from "@/lib/server/sql";
 import { searchConditions } from "./offer-search";
 import { pageWithEdges, ROWS_PER_PAGE } from "./two-way-page";
 
@@ -41,7 +42,7 @@ export async function consoleSubmissions({ caller }: CallContext, query: Console
   const { id } = caller.funder;
   const [read, [counts]] = await Promise.all([
     queryRows<SubmissionListRow>(pageRows(id, query)),
-    queryRows<{ count: number; waiting: number }>(Prisma.sql`
+    queryRows<{ count: number; waiting: number }>(sql`
       SELECT (SELECT count(*)::int FROM (
                 SELECT 1 FROM submissions s WHERE ${matching(id, query)} LIMIT ${MOST_COUNTED + 1}) m) AS count,
              (SELECT count(*)::int FROM (
@@ -61,13 +62,13 @@ function edgeOf({ id, part }: SubmissionListRow): QueueEdge {
 }
 
 /** Both parts are read from their indexes in the page's direction, and joined in the list's order. */
-function pageRows(funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql {
+function pageRows(funderId: string, query: ConsoleSubmissionsQuery): Sql {
   const backwards = query.before !== undefined;
   const parts = (["waiting", "decided"] as const).filter((part) => hasPart(part, query));
   const branches = parts.map((part) => partIds(part, funderId, query));
-  const ids = Prisma.join(branches, " UNION ALL ");
+  const ids = sql.join(branches, " UNION ALL ");
   const [first, second] = backwards ? ["DESC", "ASC"] : ["ASC", "DESC"];
-  return Prisma.sql`
+  return sql`
     SELECT s.id, s.number, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
            (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
            (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
@@ -76,8 +77,8 @@ function pageRows(funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql 
     JOIN submissions s ON s.id = m.id
     JOIN offers o ON o.id = s.offer_id
     LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
-    ORDER BY m.place ${Prisma.raw(first as string)},
-             CASE m.place WHEN 0 THEN s.id END ${Prisma.raw(first as string)}, s.id ${Prisma.raw(second as string)}
+    ORDER BY m.place ${sql.raw(first as string)},
+             CASE m.place WHEN 0 THEN s.id END ${sql.raw(first as string)}, s.id ${sql.raw(second as string)}
     LIMIT ${ROWS_PER_PAGE + 1}`;
 }
 
@@ -96,39 +97,38 @@ function partOfEdge({ part, decision }: ConsoleSubmissionsQuery): QueuePart {
   return decision === "none" ? "waiting" : "decided";
 }
 
-function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql {
+function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQuery): Sql {
   const { after, before } = query;
   const at = partOfEdge(query);
   const edge = at === part ? (before ?? after) : undefined;
   // The waiting ones ascend in the list, the decided ones descend.
   const ascends = (part === "waiting") === (before === undefined);
-  const beyond = edge ? Prisma.sql`AND s.id ${Prisma.raw(ascends ? ">" : "<")} ${edge}::uuid` : Prisma.empty;
-  return Prisma.sql`(
-    SELECT s.id, ${Prisma.raw(part === "waiting" ? "0" : "1")} AS place FROM submissions s
-    WHERE ${matching(funderId, query)} AND s.decision IS ${Prisma.raw(part === "waiting" ? "" : "NOT")} NULL ${beyond}
-    ORDER BY s.id ${Prisma.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
+  const beyond = edge ? sql`AND s.id ${sql.raw(ascends ? ">" : "<")} ${edge}::uuid` : sql.empty;
+  return sql`(
+    SELECT s.id, ${sql.raw(part === "waiting" ? "0" : "1")} AS place FROM submissions s
+    WHERE ${matching(funderId, query)} AND s.decision IS ${sql.raw(part === "waiting" ? "" : "NOT")} NULL ${beyond}
+    ORDER BY s.id ${sql.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
 }
 
 type Filter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
 
 /** The condition on submissions `s` of a funder: by decision, and by reference number, deal, merchant or ISO. */
-function matching(funderId: string, { q, decision }: Filter): Prisma.Sql {
+function matching(funderId: string, { q, decision }: Filter): Sql {
   const decided =
     decision === undefined
-      ? Prisma.empty
+      ? sql.empty
       : decision === "none"
-        ? Prisma.sql`AND s.decision IS NULL`
-        : Prisma.sql`AND s.decision = ${decision}`;
-  return Prisma.sql`s.funder_id = ${funderId}::uuid ${decided} ${searched(funderId, q)}`;
+        ? sql`AND s.decision IS NULL`
+        : sql`AND s.decision = ${decision}`;
+  return sql`s.funder_id = ${funderId}::uuid ${decided} ${searched(funderId, q)}`;
 }
 
-function searched(funderId: string, q: string): Prisma.Sql {
+function searched(funderId: string, q: string): Sql {
   const conditions = searchConditions(q);
-  if (conditions.length === 0) return Prisma.empty;
+  if (conditions.length === 0) return sql.empty;
   const offers = conditions.map(
-    (condition) =>
-      Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`,
+    (condition) => sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`,
   );
   const number = `${q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return Prisma.sql`AND (s.number LIKE ${number} OR s.offer_id IN (${Prisma.join(offers, " UNION ")}))`;
+  return sql`AND (s.number LIKE ${number} OR s.offer_id IN (${sql.join(offers, " UNION ")}))`;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import type { EventType } from "@/lib/schemas/events";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
+import { type Sql, sql } from "@/lib/server/sql";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks";
 
 /** How many rows of each kind the page lists, and above how many it stops counting. */
@@ -55,7 +56,7 @@ export async function today({ caller, now }: CallContext) {
   const [submissions, failed, endpoints, links, picture, decisions] = await Promise.all([
     counted<WaitingSubmission>(waitingSubmissions(id)),
     counted<FailedDelivery>(failedDeliveries(id)),
-    queryRows<DisabledEndpoint>(Prisma.sql`
+    queryRows<DisabledEndpoint>(sql`
       SELECT id, url, disabled_reason FROM webhook_endpoints
       WHERE funder_id = ${id}::uuid AND status = 'disabled' AND disabled_reason <> ${DISABLED_BY_FUNDER}
       ORDER BY id`),
@@ -90,13 +91,13 @@ interface Picture {
 const NOTHING: Picture = { made: 0, opened: 0, submitted: 0, accepted: 0 };
 
 /** The first rows of a SELECT, and how many it has: 100 for all above. */
-async function counted<Shown extends object>(rows: Prisma.Sql): Promise<{ rows: Shown[]; count: number }> {
-  const found = await queryRows<Shown>(Prisma.sql`SELECT * FROM (${rows} LIMIT ${MOST_COUNTED}) counted`);
+async function counted<Shown extends object>(rows: Sql): Promise<{ rows: Shown[]; count: number }> {
+  const found = await queryRows<Shown>(sql`SELECT * FROM (${rows} LIMIT ${MOST_COUNTED}) counted`);
   return { rows: found.slice(0, SHOWN), count: found.length };
 }
 
-function waitingSubmissions(funderId: string): Prisma.Sql {
-  return Prisma.sql`
+function waitingSubmissions(funderId: string): Sql {
+  return sql`
     SELECT s.number, s.submitted_at, o.deal_id, o.merchant_name, o.iso_name,
            (s.terms->>'purchase_price')::float8 AS purchase_price
     FROM submissions s JOIN offers o ON o.id = s.offer_id
@@ -104,8 +105,8 @@ function waitingSubmissions(funderId: string): Prisma.Sql {
     ORDER BY s.id`;
 }
 
-function failedDeliveries(funderId: string): Prisma.Sql {
-  return Prisma.sql`
+function failedDeliveries(funderId: string): Sql {
+  return sql`
     SELECT d.id, d.type, o.deal_id, o.merchant_name, d.url, d.attempt_count, a.status_code AS last_status,
            a.error AS last_error, coalesce(a.started_at, d.created_at) AS failed_at
     FROM deliveries d
@@ -116,8 +117,8 @@ function failedDeliveries(funderId: string): Prisma.Sql {
     ORDER BY d.id DESC`;
 }
 
-function endingLinks(funderId: string, now: Date): Prisma.Sql {
-  return Prisma.sql`
+function endingLinks(funderId: string, now: Date): Sql {
+  return sql`
     SELECT o.deal_id, o.merchant_name, o.iso_name, o.link_expires_at AS ends_at
     FROM offers o
     JOIN links l ON l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.first_viewed_at IS NULL
@@ -128,8 +129,8 @@ function endingLinks(funderId: string, now: Date): Prisma.Sql {
 
 const pictureStart = (now: Date) => new Date(now.getTime() - PICTURE_DAYS * DAY_MS);
 
-function pictureOf(funderId: string, now: Date): Prisma.Sql {
-  return Prisma.sql`
+function pictureOf(funderId: string, now: Date): Sql {
+  return sql`
     SELECT count(*)::int AS made,
            count(*) FILTER (WHERE o.submission_count > 0
              OR EXISTS (SELECT FROM links l WHERE l.offer_id = o.id AND l.first_viewed_at IS NOT NULL))::int AS opened,
@@ -141,8 +142,8 @@ function pictureOf(funderId: string, now: Date): Prisma.Sql {
 }
 
 /** The median time from a submission of these days to its first decision. */
-function minutesToDecision(funderId: string, now: Date): Prisma.Sql {
-  return Prisma.sql`
+function minutesToDecision(funderId: string, now: Date): Sql {
+  return sql`
     SELECT round(percentile_cont(0.5) WITHIN GROUP (
              ORDER BY extract(epoch FROM d.created_at - s.submitted_at)::float8 / 60))::int AS minutes
     FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1

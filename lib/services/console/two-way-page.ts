@@ -1,6 +1,6 @@
 import "server-only";
 import { cursorAt } from "@/lib/schemas/list-queries";
-import { Prisma } from "@/lib/server/database";
+import { type Sql, sql } from "@/lib/server/sql";
 
 /** The rows on a page of the console's lists. */
 export const ROWS_PER_PAGE = 50;
@@ -12,15 +12,15 @@ export interface PageEdge {
 }
 
 /** The condition of a page on the ids of its rows, as `AND ...`. `column` never comes from a request. */
-export function withinEdge(column: string, { after, before }: PageEdge): Prisma.Sql {
-  if (before !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} > ${before}::uuid`;
-  if (after !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} < ${after}::uuid`;
-  return Prisma.empty;
+export function withinEdge(column: string, { after, before }: PageEdge): Sql {
+  if (before !== undefined) return sql`AND ${sql.raw(column)} > ${before}::uuid`;
+  if (after !== undefined) return sql`AND ${sql.raw(column)} < ${after}::uuid`;
+  return sql.empty;
 }
 
 /** The order in which a page's rows are read: from the edge it begins at. */
-export function fromEdge(column: string, { before }: PageEdge): Prisma.Sql {
-  return Prisma.raw(`${column} ${before === undefined ? "DESC" : "ASC"}`);
+export function fromEdge(column: string, { before }: PageEdge): Sql {
+  return sql.raw(`${column} ${before === undefined ? "DESC" : "ASC"}`);
 }
 
 /**

@@ -7,7 +7,7 @@ import { withoutQuery } from "./receivers";
 
 /** Builds the mail to a funder's alert address: a delivery was given up, or an endpoint was disabled. */
 export async function alertMail(alert: Claimed): Promise<MailContent> {
-  const about = await database().delivery.findUniqueOrThrow({
+  const about = await (await database()).delivery.findUniqueOrThrow({
     where: { id: alert.about_id ?? "" },
     include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
   });

@@ -3,9 +3,10 @@ import { EVENT_TYPES } from "@/lib/schemas/events";
 
 import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
 
-import { Prisma, queryRows } from "@/lib/server/database";
+import { type Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 
 /**
  * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed
@@ -73,8 +74,8 @@ type DeliveryColumn =
  * database's clock. It covers only the kinds, types and alerts that this release knows; a newer release sends
  * the others.
  */
-function claimable(now: Date): Prisma.Sql {
-  return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
+function claimable(now: Date): Sql {
+  return sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
     AND (lease_until IS NULL OR lease_until < now())
     AND kind = ANY (${[...DELIVERY_KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...DELIVERY_ALERTS]}))`;
 }
@@ -86,9 +87,9 @@ function claimable(now: Date): Prisma.Sql {
  * not wait behind a backlog.
  */
 export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
-  const pending = Prisma.sql`SELECT funder_id, receiver FROM deliveries WHERE status = 'pending'`;
-  const due = Prisma.sql`greatest(now(), ${now}::timestamptz)`;
-  return queryRows<DueLane>(Prisma.sql`
+  const pending = sql`SELECT funder_id, receiver FROM deliveries WHERE status = 'pending'`;
+  const due = sql`greatest(now(), ${now}::timestamptz)`;
+  return queryRows<DueLane>(sql`
     WITH RECURSIVE start AS (
       SELECT first.* FROM (
         SELECT next_attempt_at AS since FROM deliveries WHERE status = 'pending' ORDER BY next_attempt_at LIMIT 1) oldest
@@ -137,7 +138,7 @@ export async function claimDue(now: Date, grants: Grant[], underWay: string[]): 
   const granted = grants.map(({ funder_id, receiver, count }) => ({ funder_id, receiver, count }));
   // Rows are joined one by one, by id: a generic plan would scan whole tables. The grants are one JSON text: with
   // arrays, PostgreSQL plans for their length again at each call, which takes longer than the claim.
-  return queryRows<Claimed>(Prisma.sql`
+  return queryRows<Claimed>(sql`
     WITH due AS (
       SELECT d.id FROM jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) AS g (funder_id uuid, receiver text, count int)
       CROSS JOIN LATERAL (

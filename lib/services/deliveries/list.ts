@@ -2,9 +2,10 @@ import "server-only";
 import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { DeliveryListQuery } from "@/lib/schemas/list-queries";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { columnList, type Row } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { listPage } from "@/lib/services/list-page";
 
@@ -27,10 +28,10 @@ export type DeliveryRow = Pick<Row<"deliveries">, (typeof SHOWN)[number]>;
 
 /** A page of the funder's deliveries, newest first. */
 export async function listDeliveries(by: Acting, { status, type, limit, cursor }: DeliveryListQuery) {
-  const where = Prisma.sql`funder_id = ${actorOf(by).funder_id}::uuid
-    ${status ? Prisma.sql`AND status = ${status}` : Prisma.empty}
-    ${type ? Prisma.sql`AND type = ${type}` : Prisma.empty}
-    ${cursor ? Prisma.sql`AND id < ${cursor}::uuid` : Prisma.empty}`;
+  const where = sql`funder_id = ${actorOf(by).funder_id}::uuid
+    ${status ? sql`AND status = ${status}` : sql.empty}
+    ${type ? sql`AND type = ${type}` : sql.empty}
+    ${cursor ? sql`AND id < ${cursor}::uuid` : sql.empty}`;
   return listPage(await selectDeliveries(where, limit + 1), limit, deliveryView);
 }
 
@@ -51,25 +52,25 @@ function deliveryView(row: DeliveryRow) {
 
 /** Loads the delivery of a path. NOT_FOUND. */
 export async function loadDelivery(by: Acting, { deliveryId }: { deliveryId: string }) {
-  const owned = Prisma.sql`id = ${deliveryId}::uuid AND funder_id = ${actorOf(by).funder_id}::uuid`;
+  const owned = sql`id = ${deliveryId}::uuid AND funder_id = ${actorOf(by).funder_id}::uuid`;
   const [found] = isId(deliveryId) ? await selectDeliveries(owned, 1) : [];
   if (!found) throw notFound();
   return found;
 }
 
 /** Selects deliveries that match a condition, newest first. */
-function selectDeliveries(where: Prisma.Sql, limit: number): Promise<DeliveryRow[]> {
-  return queryRows<DeliveryRow>(Prisma.sql`
+function selectDeliveries(where: Sql, limit: number): Promise<DeliveryRow[]> {
+  return queryRows<DeliveryRow>(sql`
     SELECT ${columnList(SHOWN)} FROM deliveries WHERE ${where} ORDER BY id DESC LIMIT ${limit}`);
 }
 
 /** A delivery with its payload and every attempt. */
 export async function readDelivery(row: DeliveryRow) {
-  const event = await database().event.findUniqueOrThrow({
+  const event = await (await database()).event.findUniqueOrThrow({
     where: { id: row.event_id },
     select: { payload: true },
   });
-  const attempts = await database().attempt.findMany({
+  const attempts = await (await database()).attempt.findMany({
     where: { delivery_id: row.id },
     orderBy: { number: "asc" },
     select: ATTEMPT_SHOWN,
@@ -91,7 +92,7 @@ const ATTEMPT_SHOWN = {
 } as const;
 
 /** Returns the latest delivery that matches a condition, as lists show it. NOT_FOUND. */
-export async function findDelivery(where: Prisma.Sql) {
+export async function findDelivery(where: Sql) {
   const [found] = await selectDeliveries(where, 1);
   if (!found) throw notFound();
   return deliveryView(found);

@@ -3,7 +3,6 @@ import type { EventData } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
-import { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import {
   type Expressions,
@@ -13,6 +12,7 @@ import {
   recordsOfJson,
   type Table,
 } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import type { StandIn } from "@/lib/server/statement-template";
 import { receiverOf } from "./receivers";
 
@@ -54,26 +54,26 @@ export interface DirectDelivery {
 }
 
 /** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
-export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
+export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Sql {
   return insertJsonIfChanged(name, table, JSON.stringify(rows));
 }
 
 /** The same from a JSON text of the rows, or from a stand-in for one. */
-export function insertJsonIfChanged(name: string, table: Table, json: string | StandIn): Prisma.Sql {
-  return Prisma.sql`${Prisma.raw(name)} AS (
-    ${insertInto(table, Prisma.sql`changed, ${recordsOfJson(table, json)} r`)})`;
+export function insertJsonIfChanged(name: string, table: Table, json: string | StandIn): Sql {
+  return sql`${sql.raw(name)} AS (
+    ${insertInto(table, sql`changed, ${recordsOfJson(table, json)} r`)})`;
 }
 
 /**
  * The CTEs that record an event and its deliveries in the statement of the change itself, so that they are
  * committed or rolled back together. The CTE of the change must be named `changed`.
  */
-export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
+export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Sql {
   const values = outboxValues(event);
   // A test event goes only to the endpoint under test, not to other subscribers.
   if (event.type !== "webhook.test" && direct.length === 0) return outboxToSubscribers(values);
   const deliveries = direct.map((delivery) => deliveryRow(event, delivery));
-  return Prisma.join([
+  return sql.join([
     insertJsonIfChanged("event", "events", values.event),
     ...(direct.length > 0 ? [insertIfChanged("direct", "deliveries", ...deliveries)] : []),
     ...(event.type === "webhook.test" ? [] : [insertSubscribed(values)]),
@@ -98,38 +98,38 @@ export type OutboxValues = ReturnType<typeof outboxValues>;
 type ValuesOrStandIns = OutboxValues | Record<keyof OutboxValues, StandIn>;
 
 /** The same CTEs as `outbox` has without direct deliveries. */
-export function outboxToSubscribers(values: ValuesOrStandIns): Prisma.Sql {
-  return Prisma.join([insertJsonIfChanged("event", "events", values.event), insertSubscribed(values)]);
+export function outboxToSubscribers(values: ValuesOrStandIns): Sql {
+  return sql.join([insertJsonIfChanged("event", "events", values.event), insertSubscribed(values)]);
 }
 
 // The delivery ids are UUIDs of version 7: they take their time from the event's id.
-function insertSubscribed(values: ValuesOrStandIns): Prisma.Sql {
+function insertSubscribed(values: ValuesOrStandIns): Sql {
   const { eventId, eventType, eventFunder, eventRequest, eventTime } = values;
   const expressions = {
-    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${eventId}, 15) from 1)::uuid`,
-    funder_id: Prisma.sql`e.funder_id`,
-    event_id: Prisma.sql`${eventId}::uuid`,
-    type: Prisma.sql`${eventType}`,
-    kind: Prisma.sql`'endpoint'`,
-    endpoint_id: Prisma.sql`e.id`,
-    url: Prisma.sql`e.url`,
-    receiver: Prisma.sql`e.receiver`,
+    id: sql`overlay(gen_random_uuid()::text placing left(${eventId}, 15) from 1)::uuid`,
+    funder_id: sql`e.funder_id`,
+    event_id: sql`${eventId}::uuid`,
+    type: sql`${eventType}`,
+    kind: sql`'endpoint'`,
+    endpoint_id: sql`e.id`,
+    url: sql`e.url`,
+    receiver: sql`e.receiver`,
     ...firstAttempt(eventTime),
-    request_id: Prisma.sql`${eventRequest}`,
+    request_id: sql`${eventRequest}`,
   } satisfies Expressions<"deliveries">;
-  const subscribed = Prisma.sql`changed, webhook_endpoints e
+  const subscribed = sql`changed, webhook_endpoints e
     WHERE e.funder_id = ${eventFunder}::uuid AND e.status = 'enabled' AND ${eventType} = ANY (e.events)`;
-  return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
+  return sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
 }
 
 /** The columns of a delivery that is due immediately, as expressions. */
 export function firstAttempt(now: Date | string | StandIn) {
   return {
-    status: Prisma.sql`'pending'`,
-    attempt_count: Prisma.sql`0`,
-    replayed_after: Prisma.sql`0`,
-    next_attempt_at: Prisma.sql`${now}::timestamptz`,
-    created_at: Prisma.sql`${now}::timestamptz`,
+    status: sql`'pending'`,
+    attempt_count: sql`0`,
+    replayed_after: sql`0`,
+    next_attempt_at: sql`${now}::timestamptz`,
+    created_at: sql`${now}::timestamptz`,
   } satisfies Partial<Expressions<"deliveries">>;
 }
 

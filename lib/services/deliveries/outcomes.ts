@@ -1,9 +1,10 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
-import { databaseTrouble, execute, Prisma } from "@/lib/server/database";
+import { databaseTrouble, execute } from "@/lib/server/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { type Expressions, insertInto, insertSelected, type NewRow, recordsOf } from "@/lib/server/rows";
 import type { SendResult } from "@/lib/server/send-result";
+import { type Sql, sql } from "@/lib/server/sql";
 import { Batches } from "./batches";
 import type { Claimed } from "./claims";
 import { firstAttempt } from "./outbox";
@@ -74,7 +75,7 @@ async function recordTogether(ended: Ended[]): Promise<void> {
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
   const held = ended.map(({ delivery: { id, lease_token } }) => ({ id, lease_token }));
   // JSON and not arrays, for whose length PostgreSQL would plan again at each call.
-  await execute(Prisma.sql`
+  await execute(sql`
     WITH mine AS (
       SELECT d.id, d.endpoint_id, d.alert
       FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held (id uuid, lease_token uuid)
@@ -94,8 +95,8 @@ async function recordTogether(ended: Ended[]): Promise<void> {
       WHERE d.id = ANY (ARRAY(SELECT id FROM mine))
       RETURNING d.id, d.funder_id, d.event_id, d.type, d.alert, d.status, d.request_id),
     attempted AS (
-      ${insertInto("attempts", Prisma.sql`mine, ${recordsOf("attempts", ended.map(attemptRow))} r WHERE r.delivery_id = mine.id`)})
-    ${failed ? afterFailure(now) : Prisma.sql`SELECT`}`);
+      ${insertInto("attempts", sql`mine, ${recordsOf("attempts", ended.map(attemptRow))} r WHERE r.delivery_id = mine.id`)})
+    ${failed ? afterFailure(now) : sql`SELECT`}`);
 }
 
 function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: Ended): NewRow<"attempts"> {
@@ -113,52 +114,52 @@ function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: 
 }
 
 /** The end of the statement: an endpoint that this attempt disabled gets nothing more, and the funder a mail. */
-function afterFailure(now: Date): Prisma.Sql {
-  return Prisma.sql`, ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
+function afterFailure(now: Date): Sql {
+  return sql`, ${cancelPending(sql`ended`, "The endpoint was disabled.")}
     ${insertSelected("deliveries", alertMail(now), ALERTED)}`;
 }
 
 /** The alert mail for an acknowledged delivery, as expressions over `ALERTED`. */
 function alertMail(now: Date) {
   return {
-    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
-    funder_id: Prisma.sql`a.funder_id`,
-    event_id: Prisma.sql`a.event_id`,
-    type: Prisma.sql`a.type`,
-    kind: Prisma.sql`'email'`,
-    url: Prisma.sql`'mailto:' || f.alert_email`,
-    receiver: Prisma.sql`'mailto:'`,
-    alert: Prisma.sql`CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END`,
-    about_id: Prisma.sql`a.id`,
+    id: sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
+    funder_id: sql`a.funder_id`,
+    event_id: sql`a.event_id`,
+    type: sql`a.type`,
+    kind: sql`'email'`,
+    url: sql`'mailto:' || f.alert_email`,
+    receiver: sql`'mailto:'`,
+    alert: sql`CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END`,
+    about_id: sql`a.id`,
     ...firstAttempt(now),
-    request_id: Prisma.sql`a.request_id`,
+    request_id: sql`a.request_id`,
   } satisfies Expressions<"deliveries">;
 }
 
-const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
+const ALERTED = sql`acknowledged a JOIN funders f ON f.id = a.funder_id
   WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 
 /** Cancels a claimed delivery without an attempt. */
 export async function cancelClaimed(delivery: Claimed, reason: string): Promise<void> {
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE deliveries SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL,
                           lease_token = NULL, lease_until = NULL
     WHERE id = ${delivery.id}::uuid AND lease_token = ${delivery.lease_token}::uuid`);
 }
 
 /** The CTE `unsent`: cancels the pending deliveries of another CTE's endpoints, except those being sent. */
-export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
-  return Prisma.sql`unsent AS (
+export function cancelPending(endpoints: Sql, reason: string): Sql {
+  return sql`unsent AS (
     UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
     FROM ${endpoints} e WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.lease_token IS NULL
       AND d.type <> 'webhook.test')`;
 }
 
 /** The CTEs that update an endpoint's health; `ended` has its id if this attempt disabled it. */
-function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome): Prisma.Sql {
+function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome): Sql {
   if (outcome !== "failed") {
-    const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
-    return Prisma.sql`healthy AS (
+    const cleared = outcome === "delivered" ? sql`w.failing_since IS NOT NULL` : sql`false`;
+    return sql`healthy AS (
       UPDATE webhook_endpoints w SET failing_since = NULL
       WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND ${cleared}),
     ended AS (SELECT id FROM mine WHERE false)`;
@@ -166,7 +167,7 @@ function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome):
   const gone = response.status === 410;
   const limit = new Date(startedAt.getTime() - DISABLED_AFTER_MS);
   const reason = gone ? "It responded with 410 Gone." : "Nothing but failures for 5 days.";
-  return Prisma.sql`failing AS (
+  return sql`failing AS (
       UPDATE webhook_endpoints w
       SET failing_since = coalesce(w.failing_since, ${startedAt}::timestamptz),
           status = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN 'disabled' ELSE w.status END,

@@ -2,7 +2,8 @@ import "server-only";
 import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-requests";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
+import { type Sql, sql } from "@/lib/server/sql";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
 import { insertIfChanged } from "./outbox";
@@ -14,21 +15,21 @@ import { ERASED_MAIL_URL } from "./receivers";
  */
 export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
   await refuseErased(delivery);
-  if ((await replay(actorOf(by), Prisma.sql`d.id = ${delivery.id}::uuid`)) === 0) {
+  if ((await replay(actorOf(by), sql`d.id = ${delivery.id}::uuid`)) === 0) {
     throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
   }
-  return findDelivery(Prisma.sql`id = ${delivery.id}::uuid`);
+  return findDelivery(sql`id = ${delivery.id}::uuid`);
 }
 
 /** Replays every exhausted or canceled delivery, optionally only those created since a time. */
 export async function replayFailed(by: Acting, body: Record<string, unknown>) {
   const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
-  const failed = Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
+  const failed = sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${since}`;
   return { replayed: await replay(actorOf(by), failed) };
 }
 
 async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "url">): Promise<void> {
-  const event = await database().event.findUniqueOrThrow({
+  const event = await (await database()).event.findUniqueOrThrow({
     where: { id: event_id },
     select: { erased_at: true },
   });
@@ -39,9 +40,9 @@ async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "u
 /**
  * Replays in one statement. A delivery being sent keeps its lease, and is sent again if that attempt fails.
  */
-async function replay(by: AuditActor, which: Prisma.Sql): Promise<number> {
+async function replay(by: AuditActor, which: Sql): Promise<number> {
   const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
-  const rows = await queryRows(Prisma.sql`
+  const rows = await queryRows(sql`
     WITH again AS (
       UPDATE deliveries d
       SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,

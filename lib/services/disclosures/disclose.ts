@@ -40,7 +40,7 @@ export async function discloseOffer(
   quote: Quote,
   { now, isSandbox }: { now: Date; isSandbox: boolean },
 ): Promise<OfferDisclosure> {
-  const brand = await database().brand.findUniqueOrThrow({ where: { id: fields.brand_id } });
+  const brand = await (await database()).brand.findUniqueOrThrow({ where: { id: fields.brand_id } });
   const facts: DisclosureFacts = {
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
     holdback: fromDecimal(fields.holdback_pct, 6),

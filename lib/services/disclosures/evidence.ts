@@ -2,9 +2,10 @@ import "server-only";
 import type { EventType } from "@/lib/schemas/events";
 import type { AuditAction, EvidenceKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { insertInto, type NewRow, recordsOf } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import type { LinkBrand } from "@/lib/services/offers/links";
@@ -54,9 +55,9 @@ export async function addEvidence(
   mails: DirectDelivery[] = [],
 ): Promise<boolean> {
   const row = evidenceRow(context, disclosed.document, evidence);
-  const rows = await queryRows(Prisma.sql`
+  const rows = await queryRows(sql`
     WITH added AS (
-      ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${isNew(row)}`)}
+      ${insertInto("disclosure_evidence", sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${isNew(row)}`)}
       ON CONFLICT DO NOTHING RETURNING id),
     changed AS (SELECT id FROM added WHERE ${evidence.kind !== "opened"} OR NOT EXISTS (
       SELECT FROM disclosure_evidence e WHERE e.disclosure_id = ${row.disclosure_id}::uuid AND e.kind = 'opened'))
@@ -86,11 +87,11 @@ function evidenceRow(
   };
 }
 
-function isNew({ disclosure_id, kind, address, user_agent }: NewRow<"disclosure_evidence">): Prisma.Sql {
-  const same = Prisma.sql`e.disclosure_id = ${disclosure_id}::uuid AND e.kind = ${kind}`;
-  const bounded = Prisma.sql`(SELECT count(*) FROM disclosure_evidence e WHERE ${same}) < ${MOST_OF_A_KIND}::int`;
+function isNew({ disclosure_id, kind, address, user_agent }: NewRow<"disclosure_evidence">): Sql {
+  const same = sql`e.disclosure_id = ${disclosure_id}::uuid AND e.kind = ${kind}`;
+  const bounded = sql`(SELECT count(*) FROM disclosure_evidence e WHERE ${same}) < ${MOST_OF_A_KIND}::int`;
   if (kind !== "opened") return bounded;
-  return Prisma.sql`${bounded} AND NOT EXISTS (SELECT FROM disclosure_evidence e WHERE ${same}
+  return sql`${bounded} AND NOT EXISTS (SELECT FROM disclosure_evidence e WHERE ${same}
     AND e.address IS NOT DISTINCT FROM ${address ?? null} AND e.user_agent IS NOT DISTINCT FROM ${user_agent ?? null})`;
 }
 
@@ -100,8 +101,8 @@ function recordsOfKind(
   { kind, actor }: NewEvidence,
   row: NewRow<"disclosure_evidence">,
   mails: DirectDelivery[],
-): Prisma.Sql {
-  if (kind === "link_copied") return Prisma.empty;
+): Sql {
+  if (kind === "link_copied") return sql.empty;
   const { funder_id, id: offer_id, deal_id } = offer;
   const data = {
     disclosure: documentView(document, context.now),
@@ -119,6 +120,6 @@ function recordsOfKind(
   const action = AUDITED[kind];
   const by = { funder_id, actor, request_id: context.requestId, now: context.now };
   const audit = action && auditEntry(by, action, document.id, { deal_id, version: document.offer_version });
-  return Prisma.sql`, ${outbox(event, mails)}
-    ${audit ? Prisma.sql`, ${insertIfChanged("audit", "audit_entries", audit)}` : Prisma.empty}`;
+  return sql`, ${outbox(event, mails)}
+    ${audit ? sql`, ${insertIfChanged("audit", "audit_entries", audit)}` : sql.empty}`;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { database, Prisma } from "@/lib/server/database";
+import { database } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { sql } from "@/lib/server/sql";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
@@ -19,10 +20,10 @@ export async function disclosureMail(
   now: Date,
 ): Promise<MailContent | "ended"> {
   const { data } = EVENT_PAYLOADS["disclosure.created"].parse(JSON.parse(delivery.payload));
-  const [document] = await selectDocuments(Prisma.sql`d.id = ${data.disclosure.id}::uuid`);
+  const [document] = await selectDocuments(sql`d.id = ${data.disclosure.id}::uuid`);
   if (!document || documentStatus(document, now) !== "current") return "ended";
   const brand = await brandOf(data.offer.brand_id);
-  const mail = await database().disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
+  const mail = await (await database()).disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
   const { merchant_name, iso_name } = data.offer;
   return composeMail({
     isSandbox: delivery.is_sandbox,
@@ -53,7 +54,7 @@ export async function acknowledgementMail({
   const { data } = EVENT_PAYLOADS["disclosure.acknowledged"].parse(JSON.parse(payload));
   const { disclosure, evidence, offer } = data;
   const brand = await brandOf(offer.brand_id);
-  const [document] = await selectDocuments(Prisma.sql`d.id = ${disclosure.id}::uuid`);
+  const [document] = await selectDocuments(sql`d.id = ${disclosure.id}::uuid`);
   if (!document) throw new Error("An acknowledged document is missing.");
   const { bytes, fileName } = await downloadDocument(document);
   const content = composeMail({
@@ -79,6 +80,9 @@ export async function acknowledgementMail({
   return { ...content, attachments: [{ fileName, mediaType: "application/pdf", content: bytes }] };
 }
 
-function brandOf(id: string) {
-  return database().brand.findUniqueOrThrow({ where: { id }, select: { name: true, contact_email: true } });
+async function brandOf(id: string) {
+  return (await database()).brand.findUniqueOrThrow({
+    where: { id },
+    select: { name: true, contact_email: true },
+  });
 }

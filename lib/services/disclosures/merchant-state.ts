@@ -20,9 +20,10 @@ export interface MerchantState {
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {
+  const db = await database();
   const [evidence, mail] = await Promise.all([
     selectEvidence(document.id),
-    database().disclosureMail.findFirst({
+    db.disclosureMail.findFirst({
       where: { disclosure_id: document.id },
       orderBy: { delivery_id: "desc" },
     }),

@@ -6,8 +6,9 @@ import { notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import { sql } from "@/lib/server/sql";
 import { listPage } from "@/lib/services/list-page";
 import { inOrderOf } from "@/lib/services/submissions/member-order";
 import { merchantPath } from "./merchant-links";
@@ -17,11 +18,11 @@ import { documentStatus, documentView, evidenceView, type StoredDocument } from 
 /** A page of the funder's documents, newest first: of a deal, or of a state. */
 export async function listDisclosures({ caller, now }: CallContext, query: DisclosureListQuery) {
   const { deal_id, state, cursor, limit } = query;
-  const rows = await selectDocuments(Prisma.sql`
+  const rows = await selectDocuments(sql`
     d.funder_id = ${caller.funder.id}::uuid
-    ${deal_id ? Prisma.sql`AND o.deal_id = ${deal_id}` : Prisma.empty}
-    ${state ? Prisma.sql`AND d.state = ${state}` : Prisma.empty}
-    ${cursor ? Prisma.sql`AND d.id < ${cursor}::uuid` : Prisma.empty}
+    ${deal_id ? sql`AND o.deal_id = ${deal_id}` : sql.empty}
+    ${state ? sql`AND d.state = ${state}` : sql.empty}
+    ${cursor ? sql`AND d.id < ${cursor}::uuid` : sql.empty}
     ORDER BY d.id DESC LIMIT ${limit + 1}`);
   return listPage(rows, limit, (row) => documentView(inOrder(row), now));
 }
@@ -31,7 +32,7 @@ export async function loadDisclosure(
   { caller }: CallContext,
   { disclosureId }: { disclosureId: string },
 ): Promise<StoredDocument> {
-  const owned = Prisma.sql`d.id = ${disclosureId}::uuid AND d.funder_id = ${caller.funder.id}::uuid`;
+  const owned = sql`d.id = ${disclosureId}::uuid AND d.funder_id = ${caller.funder.id}::uuid`;
   const [document] = isId(disclosureId) ? await selectDocuments(owned) : [];
   if (!document) throw notFound();
   return document;
@@ -56,7 +57,7 @@ export async function downloadDocument(
   document: StoredDocument,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
   const [row] = await queryRows<{ pdf: Buffer }>(
-    Prisma.sql`SELECT pdf FROM disclosures WHERE id = ${document.id}::uuid`,
+    sql`SELECT pdf FROM disclosures WHERE id = ${document.id}::uuid`,
   );
   if (!row) throw notFound();
   const { deal_id, state, id } = document;

@@ -5,7 +5,8 @@ import type { LinkParts } from "@/lib/schemas/link";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { deliveryRow, type NewEvent } from "@/lib/services/deliveries/outbox";
 import { type OpenedLink, openLink } from "@/lib/services/offers/links";
@@ -94,7 +95,7 @@ async function queueMail(
   { id, offer_id, funder_id }: StoredDocument,
   { url, name }: { url: string; name: string | null },
 ): Promise<boolean> {
-  const [event] = await queryRows<Pick<NewEvent, "id" | "type">>(Prisma.sql`
+  const [event] = await queryRows<Pick<NewEvent, "id" | "type">>(sql`
     SELECT id, type FROM events WHERE offer_id = ${offer_id}::uuid AND type = 'disclosure.created'
       AND position(${id} in payload) > 0 ORDER BY id DESC LIMIT 1`);
   if (!event) return false;
@@ -108,7 +109,7 @@ async function queueMail(
     requested_at: now,
     request_id: requestId,
   };
-  return database().$transaction(async (tx) => {
+  return (await database()).$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM disclosures WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     if ((await tx.disclosureMail.count({ where: { disclosure_id: id } })) >= MOST_MAILS) return false;
     await tx.disclosureMail.create({ data: mail });

@@ -1,5 +1,6 @@
 import "server-only";
-import { database, Prisma } from "@/lib/server/database";
+import { database } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import type { Claimed } from "@/lib/services/deliveries/claims";
 import { loadLinkedOffer } from "@/lib/services/offers/links";
 import { addEvidence } from "./evidence";
@@ -14,9 +15,9 @@ export async function recordSent(
   now: Date,
 ): Promise<void> {
   if (type !== "disclosure.created") return;
-  const mail = await database().disclosureMail.findUnique({ where: { delivery_id: id } });
+  const mail = await (await database()).disclosureMail.findUnique({ where: { delivery_id: id } });
   if (!mail) return;
-  const [document] = await selectDocuments(Prisma.sql`d.id = ${mail.disclosure_id}::uuid`);
+  const [document] = await selectDocuments(sql`d.id = ${mail.disclosure_id}::uuid`);
   const loaded = document && (await loadLinkedOffer(document.offer_id, null));
   if (!loaded) return;
   const { name, email } = mail;

@@ -1,6 +1,7 @@
 import "server-only";
-import { isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
-import { columnList, insertInto, type NewRow, type Row, recordsOf } from "@/lib/server/rows";
+import { isUniqueViolation, queryRows } from "@/lib/server/database";
+import { columnList, columnsOf, insertInto, type NewRow, type Row, recordsOf } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import { insertIfChanged, type NewEvent, outbox } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import type { StoredDocument } from "./views";
@@ -30,8 +31,8 @@ const SHOWN = [
 ] as const satisfies (keyof Row<"disclosures">)[];
 
 /** Selects documents `d` of offers `o`, without their bytes. */
-export function selectDocuments(where: Prisma.Sql): Promise<StoredDocument[]> {
-  return queryRows<StoredDocument>(Prisma.sql`
+export function selectDocuments(where: Sql): Promise<StoredDocument[]> {
+  return queryRows<StoredDocument>(sql`
     SELECT ${columnList(SHOWN, "d")}, o.deal_id, o.status AS offer_status, o.version AS current_version,
            o.link_seq AS current_link_seq,
            (SELECT v.created_at FROM offer_versions v
@@ -41,7 +42,7 @@ export function selectDocuments(where: Prisma.Sql): Promise<StoredDocument[]> {
 
 /** Returns the latest document of an offer's version and links that is not superseded, or null. */
 export async function findCurrent(offer: StoredOffer, now: Date): Promise<StoredDocument | null> {
-  const [document] = await selectDocuments(Prisma.sql`
+  const [document] = await selectDocuments(sql`
     d.offer_id = ${offer.id}::uuid AND d.superseded_at IS NULL AND d.valid_version = ${offer.version}
     AND d.link_seq = ${offer.link_seq} AND d.expires_at > ${now}`);
   return document ?? null;
@@ -49,11 +50,9 @@ export async function findCurrent(offer: StoredOffer, now: Date): Promise<Stored
 
 /** Returns the evidence of a document, oldest first. */
 export function selectEvidence(disclosureId: string): Promise<Row<"disclosure_evidence">[]> {
-  return queryRows(Prisma.sql`
-    SELECT ${columnList(EVIDENCE)} FROM disclosure_evidence WHERE disclosure_id = ${disclosureId}::uuid ORDER BY id`);
+  return queryRows(sql`
+    SELECT ${columnsOf("disclosure_evidence")} FROM disclosure_evidence WHERE disclosure_id = ${disclosureId}::uuid ORDER BY id`);
 }
-
-const EVIDENCE = Object.values(Prisma.DisclosureEvidenceScalarFieldEnum);
 
 /**
  * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
@@ -65,7 +64,7 @@ export async function insertDocument(
   record: { evidence: NewRow<"disclosure_evidence">; event: NewEvent; audit: NewRow<"audit_entries"> },
 ): Promise<boolean> {
   try {
-    const rows = await queryRows(Prisma.sql`
+    const rows = await queryRows(sql`
       WITH good AS (
         SELECT id FROM offers
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
@@ -90,15 +89,15 @@ export async function insertDocument(
 }
 
 /** The same document, made by another request since this one looked for it. */
-function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
-  return Prisma.sql`SELECT FROM disclosures d
+function sameDocument(document: NewRow<"disclosures">): Sql {
+  return sql`SELECT FROM disclosures d
     WHERE d.offer_id = ${document.offer_id}::uuid AND d.superseded_at IS NULL AND d.content_hash = ${document.content_hash}
       AND d.valid_version = ${document.valid_version} AND d.link_seq = ${document.link_seq}
       AND d.expires_at > ${new Date(document.created_at)}`;
 }
 
 /** Reading the count makes the insert wait for the update: one document of an offer is not superseded. */
-function afterUpdate(document: NewRow<"disclosures">): Prisma.Sql {
-  return Prisma.sql`good, (SELECT count(*) AS ended FROM superseded) s, ${recordsOf("disclosures", [document])} r
+function afterUpdate(document: NewRow<"disclosures">): Sql {
+  return sql`good, (SELECT count(*) AS ended FROM superseded) s, ${recordsOf("disclosures", [document])} r
     WHERE s.ended >= 0`;
 }

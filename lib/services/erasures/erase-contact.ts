@@ -1,6 +1,7 @@
 import "server-only";
-import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { execute, queryRows } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
+import { sql } from "@/lib/server/sql";
 import type { AuditActor } from "@/lib/services/audit";
 import {
   deleteRefused,
@@ -25,14 +26,14 @@ export async function countContact(contact: Contact) {
   const [counts = { submissions: 0, events: 0 }] = await queryRows<{
     submissions: number;
     events: number;
-  }>(Prisma.sql`
+  }>(sql`
     SELECT count(DISTINCT s.id)::int AS submissions, count(e.id)::int AS events
     FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`);
   let offers = 0;
   let events = counts.events;
   for await (const ids of offersNaming(contact)) {
     offers += ids.length;
-    const [named] = await queryRows<{ events: number }>(Prisma.sql`
+    const [named] = await queryRows<{ events: number }>(sql`
       SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[]) AND ${payloadNames(contact)}`);
     events += named?.events ?? 0;
   }
@@ -60,17 +61,17 @@ export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGene
   }
 }
 
-const submittedBy = ({ funder_id, contact_email, requested_at }: Contact) => Prisma.sql`
+const submittedBy = ({ funder_id, contact_email, requested_at }: Contact) => sql`
   s.funder_id = ${funder_id}::uuid AND lower(s.contact_email) = lower(${contact_email}) AND s.submitted_at <= ${requested_at}`;
 
 async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void> {
   for (;;) {
-    const submissions = await queryRows<{ id: string }>(Prisma.sql`
+    const submissions = await queryRows<{ id: string }>(sql`
       SELECT s.id FROM submissions s WHERE ${submittedBy(contact)} LIMIT ${EVENTS_AT_ONCE}`);
     if (submissions.length === 0) return;
     const ids = submissions.map(({ id }) => id);
     const events = await queryRows<EventRow>(
-      Prisma.sql`SELECT id, payload FROM events WHERE submission_id = ANY (${ids}::uuid[])`,
+      sql`SELECT id, payload FROM events WHERE submission_id = ANY (${ids}::uuid[])`,
     );
     await eraseEvents(events, payloadWithoutContact, now);
     await eraseSubmissions(ids, now);
@@ -83,7 +84,7 @@ const OFFERS_AT_ONCE = 1_000;
 /** Finds, in batches, the offers that contain the address now or in an earlier version. */
 async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   for (let after = BEFORE_FIRST_ID; ; ) {
-    const offers = await queryRows<{ id: string; named: boolean }>(Prisma.sql`
+    const offers = await queryRows<{ id: string; named: boolean }>(sql`
       SELECT o.id, ${offerNames(contact)}
         OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionNames(contact)}) AS named
       FROM (SELECT id, updated_at, notification_emails, assigned_users FROM offers
@@ -96,15 +97,15 @@ async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   }
 }
 
-const offerNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const offerNames = ({ contact_email, requested_at }: Contact) => sql`(
   o.updated_at <= ${requested_at}
   AND lower(${contact_email}) = ANY (SELECT lower(address) FROM unnest(o.notification_emails || o.assigned_users) address))`;
 
-const versionNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const versionNames = ({ contact_email, requested_at }: Contact) => sql`(
   v.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(
     coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
 
-const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const payloadNames = ({ contact_email, requested_at }: Contact) => sql`(
   e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
 
 const withoutAddress =
@@ -113,9 +114,9 @@ const withoutAddress =
     payloadWithoutAddress(payload, contact_email);
 
 async function removeFromOffer(contact: Contact, id: string): Promise<void> {
-  const others = (column: string) => Prisma.sql`${Prisma.raw(column)} = ARRAY(
-    SELECT address FROM unnest(${Prisma.raw(column)}) address WHERE lower(address) <> lower(${contact.contact_email}))`;
-  await execute(Prisma.sql`
+  const others = (column: string) => sql`${sql.raw(column)} = ARRAY(
+    SELECT address FROM unnest(${sql.raw(column)}) address WHERE lower(address) <> lower(${contact.contact_email}))`;
+  await execute(sql`
     UPDATE offers o SET ${others("notification_emails")}, ${others("assigned_users")}
     WHERE o.id = ${id}::uuid AND ${offerNames(contact)}`);
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
-import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { execute, queryRows } from "@/lib/server/database";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
+import { sql } from "@/lib/server/sql";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { markRevoked, OFFERS, offerFromRow } from "@/lib/services/offers/store";
@@ -25,7 +26,7 @@ export interface Deal extends Target {
 
 /** Counts the objects of a deal that are not yet erased. */
 export async function countDeal(deal: Deal) {
-  const [counts] = await queryRows<{ offers: number; submissions: number; events: number }>(Prisma.sql`
+  const [counts] = await queryRows<{ offers: number; submissions: number; events: number }>(sql`
     WITH deal AS (${offersOf(deal)})
     SELECT (SELECT count(*) FROM deal WHERE erased_at IS NULL)::int AS offers,
            (SELECT count(*) FROM submissions s JOIN deal ON deal.id = s.offer_id WHERE s.erased_at IS NULL)::int AS submissions,
@@ -41,11 +42,11 @@ export async function countDeal(deal: Deal) {
 export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<void> {
   await revokeLive(deal, by);
   yield;
-  const offers = await queryRows<{ id: string }>(Prisma.sql`${offersOf(deal)} ORDER BY id`);
+  const offers = await queryRows<{ id: string }>(sql`${offersOf(deal)} ORDER BY id`);
   for (const { id } of offers) {
     yield* eraseEventsOf(id, NAMES_MERCHANT, erasedPayload, by.now);
     yield* eraseSubmissionsOf(id, by.now);
-    yield* eraseVersions(id, Prisma.sql`v.offer->>'merchant_name' IS DISTINCT FROM ${ERASED}`, erasedOffer);
+    yield* eraseVersions(id, sql`v.offer->>'merchant_name' IS DISTINCT FROM ${ERASED}`, erasedOffer);
     await eraseOffer(id, by.now);
     await eraseAudit([id]);
     yield;
@@ -54,12 +55,12 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<voi
   await deleteRefused(deal, deal.deal_id);
 }
 
-const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
+const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => sql`
   SELECT id, erased_at FROM offers
   WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}`;
 
 /** Events with data to erase. The event of an erasure's own revocation has none, and is sent. */
-const NAMES_MERCHANT = Prisma.sql`(
+const NAMES_MERCHANT = sql`(
   position(${`"merchant_name":"${ERASED}"`} in e.payload) = 0
   AND (e.erased_at IS NULL OR position('"merchant_name":' in e.payload) > 0))`;
 
@@ -67,7 +68,7 @@ const TRIES = 5;
 
 async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const [live] = await queryRows<LiveOffer>(Prisma.sql`
+    const [live] = await queryRows<LiveOffer>(sql`
       SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox
       FROM ${OFFERS} o JOIN funders f ON f.id = o.funder_id
       JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
@@ -101,14 +102,14 @@ function revoke({ brand_id, is_sandbox, ...row }: LiveOffer, by: AuditActor): Pr
 /** All of them: one that was erased as a person's still has its disclosure. */
 async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
   for (let after = BEFORE_FIRST_ID; ; ) {
-    const submissions = await queryRows<{ id: string; disclosure: unknown }>(Prisma.sql`
+    const submissions = await queryRows<{ id: string; disclosure: unknown }>(sql`
       SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND id > ${after}::uuid
       ORDER BY id LIMIT ${SUBMISSIONS_AT_ONCE}`);
     const last = submissions.at(-1);
     if (!last) return;
     const ids = submissions.map(({ id }) => id);
     const disclosures = submissions.map(({ disclosure }) => JSON.stringify(erasedDisclosure(disclosure)));
-    await execute(Prisma.sql`
+    await execute(sql`
       UPDATE submissions s SET disclosure = given.disclosure::jsonb
       FROM unnest(${ids}::uuid[], ${disclosures}::text[]) AS given (id, disclosure)
       WHERE s.id = given.id AND s.disclosure IS NOT NULL`);
@@ -120,14 +121,14 @@ async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<v
 
 async function eraseOffer(id: string, now: Date): Promise<void> {
   const [offer] = await queryRows<{ fees: unknown; disclosure: unknown }>(
-    Prisma.sql`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`,
+    sql`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`,
   );
   if (!offer) return;
   // A revoked offer does not change any more: what was read is what is there.
   const { fees, disclosure } = erasedOffer(offer);
   const list = (column: string) =>
-    Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
-  await execute(Prisma.sql`
+    sql`${sql.raw(column)} = CASE WHEN cardinality(${sql.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${sql.raw(column)} END`;
+  await execute(sql`
     UPDATE offers
     SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
         ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
@@ -137,14 +138,14 @@ async function eraseOffer(id: string, now: Date): Promise<void> {
     WHERE id = ${id}::uuid AND erased_at IS NULL`);
 }
 
-const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+const jsonOf = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 /**
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the
  * deal again.
  */
 async function eraseIdempotency({ funder_id, deal_id, requested_at }: Deal): Promise<void> {
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
     FROM api_keys k
     WHERE k.funder_id = ${funder_id}::uuid AND r.api_key_id = k.id AND r.status < 300

@@ -1,7 +1,8 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
-import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { execute, queryRows } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
+import { type Sql, sql } from "@/lib/server/sql";
 import { ERASED_MAIL_URL } from "@/lib/services/deliveries/receivers";
 
 /** The scope of an erasure: a funder's data up to the time of the request. */
@@ -31,24 +32,24 @@ export async function eraseEvents(
 ): Promise<void> {
   const ids = events.map(({ id }) => id);
   const payloads = events.map(({ payload }) => redact(payload));
-  await execute(Prisma.sql`
+  await execute(sql`
     WITH erased AS (
       UPDATE events e SET payload = given.payload, erased_at = coalesce(e.erased_at, ${now})
       FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS given (id, payload) WHERE e.id = given.id RETURNING e.id),
-    ${eraseDeliveries(Prisma.sql`d.event_id IN (SELECT id FROM erased)`)}
+    ${eraseDeliveries(sql`d.event_id IN (SELECT id FROM erased)`)}
     SELECT 1`);
 }
 
 /** Erases the deliveries of an offer to a mail address. */
 export async function eraseMailsTo(address: string, offerId: string): Promise<void> {
-  const named = Prisma.sql`
+  const named = sql`
     lower(d.url) = ${`mailto:${address.toLowerCase()}`} AND d.event_id IN (SELECT id FROM events WHERE offer_id = ${offerId}::uuid)`;
-  await execute(Prisma.sql`WITH ${eraseDeliveries(named)} SELECT 1`);
+  await execute(sql`WITH ${eraseDeliveries(named)} SELECT 1`);
 }
 
 /** The CTEs that erase deliveries `d` and their attempts. */
-function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
+function eraseDeliveries(which: Sql): Sql {
+  return sql`
     ended AS (
       UPDATE deliveries d
       SET status = CASE WHEN d.status = 'delivered' THEN d.status ELSE 'canceled' END,
@@ -69,14 +70,14 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
  */
 export async function eraseSubmissions(ids: string[], now: Date): Promise<void> {
   const marked = (column: string) =>
-    Prisma.sql`${Prisma.raw(column)} = CASE WHEN ${Prisma.raw(column)} IS NULL THEN NULL ELSE ${ERASED} END`;
-  await execute(Prisma.sql`
+    sql`${sql.raw(column)} = CASE WHEN ${sql.raw(column)} IS NULL THEN NULL ELSE ${ERASED} END`;
+  await execute(sql`
     UPDATE submissions
     SET ${marked("contact_name")}, ${marked("contact_email")}, ${marked("note")}, erased_at = coalesce(erased_at, ${now})
     WHERE id = ANY (${ids}::uuid[])`);
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE decisions SET message = ${ERASED} WHERE submission_id = ANY (${ids}::uuid[]) AND message IS NOT NULL`);
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
     FROM api_keys k
     WHERE k.funder_id IN (SELECT funder_id FROM submissions WHERE id = ANY (${ids}::uuid[]))
@@ -98,7 +99,7 @@ const KEPT_DETAILS = [
 
 /** Removes all other details from the audit entries of these subjects. */
 export async function eraseAudit(subjects: string[]): Promise<void> {
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE audit_entries a
     SET detail = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(a.detail) WHERE key = ANY (${KEPT_DETAILS}))
     WHERE subject = ANY (${subjects}) AND EXISTS (
@@ -113,11 +114,11 @@ interface VersionRow {
 /** Erases personal data in the versions of an offer, in batches. Yields after each batch. */
 export async function* eraseVersions(
   offerId: string,
-  which: Prisma.Sql,
+  which: Sql,
   redact: (offer: object) => object,
 ): AsyncGenerator<void> {
   for (let after = 0; ; ) {
-    const versions = await queryRows<VersionRow>(Prisma.sql`
+    const versions = await queryRows<VersionRow>(sql`
       SELECT v.version, v.offer FROM offer_versions v
       WHERE v.offer_id = ${offerId}::uuid AND v.version > ${after} AND ${which}
       ORDER BY v.version LIMIT ${VERSIONS_AT_ONCE}`);
@@ -125,7 +126,7 @@ export async function* eraseVersions(
     if (!last) return;
     const numbers = versions.map(({ version }) => version);
     const offers = versions.map(({ offer }) => JSON.stringify(redact(offer)));
-    await execute(Prisma.sql`
+    await execute(sql`
       UPDATE offer_versions v SET offer = given.offer::jsonb
       FROM unnest(${numbers}::int[], ${offers}::text[]) AS given (version, offer)
       WHERE v.offer_id = ${offerId}::uuid AND v.version = given.version`);
@@ -137,12 +138,12 @@ export async function* eraseVersions(
 /** Erases events of an offer, in batches. Yields after each batch. */
 export async function* eraseEventsOf(
   offerId: string,
-  which: Prisma.Sql,
+  which: Sql,
   redact: (payload: string) => string,
   now: Date,
 ): AsyncGenerator<void> {
   for (let after = BEFORE_FIRST_ID; ; ) {
-    const events = await queryRows<EventRow>(Prisma.sql`
+    const events = await queryRows<EventRow>(sql`
       SELECT e.id, e.payload FROM events e
       WHERE e.offer_id = ${offerId}::uuid AND e.id > ${after}::uuid AND ${which} ORDER BY e.id LIMIT ${EVENTS_AT_ONCE}`);
     const last = events.at(-1);
@@ -156,8 +157,8 @@ export async function* eraseEventsOf(
 /** Deletes the refused requests of a funder that name a text, whatever its case. */
 export async function deleteRefused({ funder_id, requested_at }: Target, text: string): Promise<void> {
   const named = (column: string) =>
-    Prisma.sql`position(lower(${text}) in lower(coalesce(${Prisma.raw(column)}, ''))) > 0`;
-  await execute(Prisma.sql`
+    sql`position(lower(${text}) in lower(coalesce(${sql.raw(column)}, ''))) > 0`;
+  await execute(sql`
     DELETE FROM refused_requests
     WHERE funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}
       AND (${named("target")} OR ${named("message")} OR ${named("array_to_string(details, ' ')")})`);

@@ -57,9 +57,10 @@ export async function createApiKey(by: Acting, given: NewApiKey) {
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
   const traits = { scopes, label, per_minute, per_second, expires_at };
   const { row, secret } = newKeyRow(await ownerOf(funder_id), traits, now);
-  await database().$transaction([
-    database().apiKey.create({ data: row }),
-    database().auditEntry.create({
+  const db = await database();
+  await db.$transaction([
+    db.apiKey.create({ data: row }),
+    db.auditEntry.create({
       data: auditEntry(actor, "key.created", row.id, {
         key: row.key,
         scopes,
@@ -74,7 +75,7 @@ export async function createApiKey(by: Acting, given: NewApiKey) {
 
 /** The funder's keys, newest first, without their secrets. */
 export async function listApiKeys(by: Acting) {
-  return database().apiKey.findMany({
+  return (await database()).apiKey.findMany({
     where: { funder_id: actorOf(by).funder_id },
     omit: { secret: true, funder_id: true, id: true },
     orderBy: { id: "desc" },
@@ -89,7 +90,7 @@ export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: num
   const actor = actorOf(by);
   const { now, funder_id } = actor;
   const end = overlapEnd(now, overlapSeconds);
-  const old = await database().apiKey.findFirst({ where: { key, funder_id } });
+  const old = await (await database()).apiKey.findFirst({ where: { key, funder_id } });
   if (!old || old.revoked_at || (old.expires_at && old.expires_at <= now)) {
     throw new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
   }
@@ -98,10 +99,14 @@ export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: num
   const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
   const traits = { scopes, label, per_minute, per_second, expires_at: null };
   const issued = newKeyRow(await ownerOf(funder_id), traits, now);
-  await database().$transaction([
-    database().apiKey.create({ data: issued.row }),
-    database().apiKey.update({ where: { key, funder_id }, data: { expires_at: previous_expires_at } }),
-    database().auditEntry.create({
+  const db = await database();
+  await db.$transaction([
+    db.apiKey.create({ data: issued.row }),
+    db.apiKey.update({
+      where: { key, funder_id },
+      data: { expires_at: previous_expires_at },
+    }),
+    db.auditEntry.create({
       data: auditEntry(actor, "key.rotated", issued.row.id, {
         key: issued.row.key,
         previous: key,
@@ -116,12 +121,13 @@ export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: num
 export async function revokeApiKey(by: Acting, key: string) {
   const actor = actorOf(by);
   const { now, funder_id } = actor;
-  const found = await database().apiKey.findFirst({ where: { key, funder_id } });
+  const found = await (await database()).apiKey.findFirst({ where: { key, funder_id } });
   if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
   if (found.revoked_at) return { api_key: key, revoked_at: found.revoked_at };
-  await database().$transaction([
-    database().apiKey.update({ where: { key, funder_id }, data: { revoked_at: now } }),
-    database().auditEntry.create({ data: auditEntry(actor, "key.revoked", found.id, { key }) }),
+  const db = await database();
+  await db.$transaction([
+    db.apiKey.update({ where: { key, funder_id }, data: { revoked_at: now } }),
+    db.auditEntry.create({ data: auditEntry(actor, "key.revoked", found.id, { key }) }),
   ]);
   return { api_key: key, revoked_at: now };
 }

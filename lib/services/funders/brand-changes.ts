@@ -3,7 +3,8 @@ import { APPROVAL_FIELDS, type Approval, PROFILE_DEFAULTS } from "@/lib/schemas/
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { uuid } from "@/lib/schemas/field-types";
 import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
-import { database, Prisma } from "@/lib/server/database";
+import { database, type Prisma } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { BRAND_FIELDS, createBrand, noDefaultBrand } from "./brands";
 
@@ -19,10 +20,11 @@ export async function updateBrand(by: Acting, brandId: string, changes: BrandCha
   const { id, funder_id, is_default } = await brandOf(actor, brandId);
   const entry = auditEntry(actor, "brand.updated", id, { changed: Object.keys(data) });
   const takesDefault = data.is_default === true && !is_default;
-  await database().$transaction([
-    ...(takesDefault ? [noDefaultBrand(funder_id)] : []),
-    database().brand.update({ where: { id, funder_id }, data }),
-    database().auditEntry.create({ data: entry }),
+  const db = await database();
+  await db.$transaction([
+    ...(takesDefault ? [noDefaultBrand(db, funder_id)] : []),
+    db.brand.update({ where: { id, funder_id }, data }),
+    db.auditEntry.create({ data: entry }),
   ]);
   return readBrand(by, id);
 }
@@ -53,14 +55,15 @@ export async function approveTemplate(
   const { id, funder_id } = await brandOf(actor, brandId);
   const approval: Approval = { ...read, approved_at: actor.now.toISOString() };
   const { state, template_version } = approval;
-  await database().$transaction([
-    database().$executeRaw(Prisma.sql`
+  const db = await database();
+  await db.$transaction([
+    db.$executeRaw(sql`
       UPDATE brands SET approvals = (
         SELECT coalesce(jsonb_agg(kept), '[]') FROM jsonb_array_elements(approvals) AS kept
         WHERE kept->>'state' <> ${state} OR kept->>'template_version' <> ${template_version}
       ) || ${JSON.stringify([approval])}::jsonb
       WHERE id = ${id}::uuid AND funder_id = ${funder_id}::uuid`),
-    database().auditEntry.create({ data: auditEntry(actor, "brand.approved", id, { ...approval }) }),
+    db.auditEntry.create({ data: auditEntry(actor, "brand.approved", id, { ...approval }) }),
   ]);
   return readBrand(by, id);
 }
@@ -92,7 +95,9 @@ function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdate
 /** Loads a brand of the actor's funder; NOT_FOUND names it. */
 async function brandOf({ funder_id }: AuditActor, brandId: string) {
   const where = { id: brandId, funder_id };
-  const brand = uuid().safeParse(brandId).success ? await database().brand.findFirst({ where }) : null;
+  const brand = uuid().safeParse(brandId).success
+    ? await (await database()).brand.findFirst({ where })
+    : null;
   if (!brand) throw new ApiError("NOT_FOUND", `There is no brand ${brandId}.`);
   return brand;
 }

@@ -4,7 +4,7 @@ import { DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
 import { flag, line, name } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { database, type PrismaClient } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
@@ -45,17 +45,18 @@ export async function createBrand(by: Acting, given: NewBrand) {
   const actor = actorOf(by);
   const row = brandRow(actor.funder_id, given, actor.now);
   const detail = { name: row.name, is_default: row.is_default };
-  await database().$transaction([
-    ...(row.is_default ? [noDefaultBrand(actor.funder_id)] : []),
-    database().brand.create({ data: row }),
-    database().auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) }),
+  const db = await database();
+  await db.$transaction([
+    ...(row.is_default ? [noDefaultBrand(db, actor.funder_id)] : []),
+    db.brand.create({ data: row }),
+    db.auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) }),
   ]);
   return { id: row.id, name: row.name };
 }
 
 /** Clears the default brand of a funder; the next statement of the transaction sets another. */
-export function noDefaultBrand(funderId: string) {
-  return database().brand.updateMany({
+export function noDefaultBrand(db: PrismaClient, funderId: string) {
+  return db.brand.updateMany({
     where: { funder_id: funderId, is_default: true },
     data: { is_default: false },
   });
@@ -63,7 +64,7 @@ export function noDefaultBrand(funderId: string) {
 
 /** The funder's brands, the default one first. */
 export async function listBrands({ caller }: CallContext) {
-  const brands = await database().brand.findMany({
+  const brands = await (await database()).brand.findMany({
     where: { funder_id: caller.funder.id },
     orderBy: [{ is_default: "desc" }, { id: "asc" }],
   });
@@ -79,7 +80,7 @@ export async function listBrands({ caller }: CallContext) {
 
 /** The funder's brands with what their list in the console shows, the default one first. */
 export async function brandsInSettings({ caller }: CallContext) {
-  return database().brand.findMany({
+  return (await database()).brand.findMany({
     where: { funder_id: caller.funder.id },
     select: { id: true, name: true, is_default: true, accent: true, callback_url: true, contact_email: true },
     orderBy: [{ is_default: "desc" }, { id: "asc" }],

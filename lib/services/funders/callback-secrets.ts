@@ -25,12 +25,13 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
 /** When the callback secret was issued last and by whom, and until when the one before it signs: never a secret. */
 export async function callbackSecretState(by: Acting) {
   const { funder_id, now } = actorOf(by);
+  const db = await database();
   const [funder, rotation] = await Promise.all([
-    database().funder.findUniqueOrThrow({
+    db.funder.findUniqueOrThrow({
       where: { id: funder_id },
       select: { created_at: true, callback_secret_previous_until: true },
     }),
-    database().auditEntry.findFirst({
+    db.auditEntry.findFirst({
       where: { funder_id, subject: funder_id, action: "callback_secret.rotated" },
       orderBy: { id: "desc" },
       select: { created_at: true, user: { select: { name: true } } },
@@ -58,7 +59,10 @@ export async function rotateCallbackSecret(by: Acting, overlapSeconds?: number) 
 
 async function encryptedSecret(id: string): Promise<string> {
   const where = { id };
-  const found = await database().funder.findUniqueOrThrow({ where, select: { callback_secret: true } });
+  const found = await (await database()).funder.findUniqueOrThrow({
+    where,
+    select: { callback_secret: true },
+  });
   return found.callback_secret;
 }
 
@@ -66,7 +70,7 @@ async function encryptedSecret(id: string): Promise<string> {
 async function replaceSecret(by: AuditActor, encrypted: string, until: Date): Promise<string | null> {
   const { funder_id: id, now } = by;
   const { secret, kept } = rotatedSecret(placeOf(id), encrypted, { now, until });
-  return database().$transaction(async (tx) => {
+  return (await database()).$transaction(async (tx) => {
     const { count } = await tx.funder.updateMany({
       where: { id, callback_secret: encrypted },
       data: {

@@ -35,7 +35,7 @@ const FUNDER_FIELDS = {
 export async function createFunder(context: AdminContext, given: NewFunder) {
   readFields(FUNDER_FIELDS, given);
   const { slug, link_days = 30, alert_email = null } = given;
-  if (await database().funder.findUnique({ where: { slug } })) {
+  if (await (await database()).funder.findUnique({ where: { slug } })) {
     throw new ApiError("VALIDATION_FAILED", `The funder ${slug} already exists.`);
   }
   const { now } = context;
@@ -44,8 +44,9 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
   const encrypted = encrypt(callbackSecret, { table: "funders", column: "callback_secret", id });
   const brand: NewBrand = { name: given.name, callback_url: given.callback_url, is_default: true };
   const row = brandRow(id, brand, now);
-  await database().$transaction([
-    database().funder.create({
+  const db = await database();
+  await db.$transaction([
+    db.funder.create({
       data: {
         id,
         slug,
@@ -56,8 +57,8 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
         created_at: now,
       },
     }),
-    database().brand.create({ data: row }),
-    database().auditEntry.create({
+    db.brand.create({ data: row }),
+    db.auditEntry.create({
       data: auditEntry({ ...context, funder_id: id }, "funder.created", id, { slug }),
     }),
   ]);
@@ -68,7 +69,10 @@ const SETTINGS = { name: true, link_days: true, alert_email: true } as const;
 
 /** The funder's own settings. */
 export async function funderSettings(by: Acting) {
-  return database().funder.findUniqueOrThrow({ where: { id: actorOf(by).funder_id }, select: SETTINGS });
+  return (await database()).funder.findUniqueOrThrow({
+    where: { id: actorOf(by).funder_id },
+    select: SETTINGS,
+  });
 }
 
 const SETTING_FIELDS = { link_days: FUNDER_FIELDS.link_days, alert_email: email().nullable().optional() };
@@ -79,9 +83,10 @@ export async function updateFunder(by: Acting, given: { link_days?: number; aler
   const actor = actorOf(by);
   const { funder_id: id } = actor;
   const changed = Object.keys(data).filter((field) => data[field as keyof typeof data] !== undefined);
-  await database().$transaction([
-    database().funder.update({ where: { id }, data }),
-    database().auditEntry.create({ data: auditEntry(actor, "funder.updated", id, { changed }) }),
+  const db = await database();
+  await db.$transaction([
+    db.funder.update({ where: { id }, data }),
+    db.auditEntry.create({ data: auditEntry(actor, "funder.updated", id, { changed }) }),
   ]);
   return funderSettings(by);
 }
@@ -89,7 +94,7 @@ export async function updateFunder(by: Acting, given: { link_days?: number; aler
 /** Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder. */
 export async function listFunders() {
   const shown = { id: true, slug: true, name: true, link_days: true, alert_email: true, created_at: true };
-  const funders = await database().funder.findMany({
+  const funders = await (await database()).funder.findMany({
     where: { sandbox_of: null },
     select: { ...shown, sandbox: { select: shown } },
     orderBy: { slug: "asc" },

@@ -6,7 +6,7 @@ import type { AdminContext, AuditActor } from "@/lib/services/audit";
 
 /** The funder of a slug; NOT_FOUND names it. */
 export async function funderBySlug(slug: string) {
-  const funder = await database().funder.findUnique({ where: { slug } });
+  const funder = await (await database()).funder.findUnique({ where: { slug } });
   if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
   return funder;
 }
@@ -14,7 +14,10 @@ export async function funderBySlug(slug: string) {
 /** Returns whether a funder is another one's sandbox, where no caller says so. */
 export async function isSandbox(funderId: string): Promise<boolean> {
   const where = { id: funderId };
-  const { sandbox_of } = await database().funder.findUniqueOrThrow({ where, select: { sandbox_of: true } });
+  const { sandbox_of } = await (await database()).funder.findUniqueOrThrow({
+    where,
+    select: { sandbox_of: true },
+  });
   return sandbox_of !== null;
 }
 
@@ -26,7 +29,7 @@ export async function operatorFor(context: AdminContext, slug: string): Promise<
 
 /** An operator who acts for the funder of an API key. NOT_FOUND. */
 export async function operatorForKey(context: AdminContext, key: string): Promise<AuditActor> {
-  const found = await database().apiKey.findUnique({ where: { key }, select: { funder_id: true } });
+  const found = await (await database()).apiKey.findUnique({ where: { key }, select: { funder_id: true } });
   if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
   return { ...context, ...found };
 }
@@ -35,7 +38,7 @@ export async function operatorForKey(context: AdminContext, key: string): Promis
 export async function operatorForDelivery(context: AdminContext, id: string): Promise<AuditActor> {
   const where = { id };
   const found = isId(id)
-    ? await database().delivery.findUnique({ where, select: { funder_id: true } })
+    ? await (await database()).delivery.findUnique({ where, select: { funder_id: true } })
     : null;
   if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
   return { ...context, ...found };

@@ -22,7 +22,7 @@ export interface Sandbox {
  */
 export async function createSandbox(by: Acting): Promise<Sandbox> {
   const actor = actorOf(by);
-  const live = await database().funder.findUniqueOrThrow({
+  const live = await (await database()).funder.findUniqueOrThrow({
     where: { id: actor.funder_id },
     include: { brands: { orderBy: { id: "asc" } } },
   });
@@ -36,7 +36,7 @@ export async function createSandbox(by: Acting): Promise<Sandbox> {
 
 /** Returns the sandbox of a funder, without secrets; null if it has none. */
 async function sandboxOf(funderId: string): Promise<Sandbox | null> {
-  const found = await database().funder.findUnique({
+  const found = await (await database()).funder.findUnique({
     where: { sandbox_of: funderId },
     select: { id: true, slug: true, brands: { where: { is_default: true }, select: { id: true } } },
   });
@@ -52,7 +52,7 @@ function sandboxSlugs(slug: string): string[] {
 
 async function freeSlug(slug: string): Promise<string> {
   const slugs = sandboxSlugs(slug);
-  const taken = await database().funder.findMany({
+  const taken = await (await database()).funder.findMany({
     where: { slug: { in: slugs } },
     select: { slug: true },
   });
@@ -82,12 +82,13 @@ async function insertSandbox(by: AuditActor, live: LiveFunder, slug: string): Pr
   const brand_id = brands.find(({ is_default }) => is_default)?.id;
   if (brand_id === undefined) throw new Error(`The funder ${live.slug} has no default brand.`);
   try {
-    await database().$transaction([
-      database().funder.create({
+    const db = await database();
+    await db.$transaction([
+      db.funder.create({
         data: { id, slug, ...copied, callback_secret: encrypted, created_at: by.now },
       }),
-      database().brand.createMany({ data: brands }),
-      database().auditEntry.create({ data: auditEntry(by, "sandbox.created", id, { slug }) }),
+      db.brand.createMany({ data: brands }),
+      db.auditEntry.create({ data: auditEntry(by, "sandbox.created", id, { slug }) }),
     ]);
   } catch (error) {
     if (isUniqueViolation(error)) return null;

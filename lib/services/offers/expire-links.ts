@@ -1,7 +1,8 @@
 import "server-only";
 import type { PageContext } from "@/lib/server/context";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { execute, queryRows } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
+import { sql } from "@/lib/server/sql";
 import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 import { offerInEvent } from "./view";
@@ -32,7 +33,7 @@ async function expireBatch(now: Date): Promise<{ read: number; events: number }>
     is_sandbox: boolean;
     newest: boolean;
     expires_at: Date;
-  }>(Prisma.sql`
+  }>(sql`
     SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox, l.expires_at,
            o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
     FROM links l
@@ -51,10 +52,9 @@ async function expireBatch(now: Date): Promise<{ read: number; events: number }>
 }
 
 async function expireOldLink(offer: StoredOffer, end: Date, now: Date): Promise<void> {
-  await database().link.updateMany({
-    where: { offer_id: offer.id, expires_at: end, expired_at: null },
-    data: { expired_at: now },
-  });
+  await execute(sql`
+    UPDATE links SET expired_at = ${now}
+    WHERE offer_id = ${offer.id}::uuid AND expires_at = ${end} AND expired_at IS NULL`);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function expireLink(
   };
   const event = newEvent("offer.expired", data, about, context);
   const endedAt = offer.link_ended_at === undefined ? null : new Date(offer.link_ended_at);
-  const rows = await queryRows(Prisma.sql`
+  const rows = await queryRows(sql`
     WITH changed AS (
       UPDATE links l SET expired_at = ${context.now}, ended_at = ${endedAt} FROM offers o
       WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${new Date(offer.link_expires_at)}

@@ -3,8 +3,9 @@ import { ApiError } from "@/lib/schemas/errors";
 import { NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
+import { sql } from "@/lib/server/sql";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { retryWrite } from "@/lib/services/retry-write";
 import { linkPath, newLinkEnd } from "./links";
@@ -18,7 +19,7 @@ import { readAgain, replaceLink, type StoredOffer } from "./store";
 export async function freshLinkEnd({ caller, now }: CallContext, offer: StoredOffer): Promise<string> {
   const { linkDays } = caller.funder;
   const latest = newLinkEnd(linkDays, now);
-  const [free] = await queryRows<{ end: Date }>(Prisma.sql`
+  const [free] = await queryRows<{ end: Date }>(sql`
     SELECT c.ends_at AS end FROM (
       SELECT ${latest}::timestamptz AS ends_at
       UNION ALL

@@ -3,10 +3,11 @@ import type { KeyObject } from "node:crypto";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { MerchantOutputs } from "@/lib/schemas/states";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
 import { type AsJson, columnList, type Row } from "@/lib/server/rows";
+import { sql } from "@/lib/server/sql";
 import { OFFERS, offerFromRow, type StoredOffer } from "./store";
 
 /** The brand of a link's page, and the callback URL of submissions if the offer has none. */
@@ -165,7 +166,7 @@ interface SignedOffer {
 
 /** Returns null if the signature is not valid. */
 async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<SignedOffer | null> {
-  const candidates = await queryRows<Candidate>(Prisma.sql`
+  const candidates = await queryRows<Candidate>(sql`
     SELECT o.id, o.link_seq, l.seq AS issued_seq, l.ended_at
     FROM (
       SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
@@ -184,19 +185,19 @@ async function signedOffer({ dealId, sig, exp }: ReadLink): Promise<SignedOffer 
 }
 
 /** The latest decision on submission `sent` as a LinkDecision. */
-const LATEST_DECISION = Prisma.sql`(
+const LATEST_DECISION = sql`(
   SELECT row_to_json(d) FROM (
     SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
     WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
 
 /** Loads an offer with its brand, and its latest submission or the one of a number; null without it. */
 export async function loadLinkedOffer(offerId: string, submissionNumber: string | null) {
-  const numbered = submissionNumber === null ? Prisma.empty : Prisma.sql`AND number = ${submissionNumber}`;
+  const numbered = submissionNumber === null ? sql.empty : sql`AND number = ${submissionNumber}`;
   const [row] = await queryRows<{
     offer: object;
     brand: LinkBrand;
     submission: LinkSubmission | null;
-  }>(Prisma.sql`
+  }>(sql`
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,

@@ -3,9 +3,9 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
+import { sql } from "@/lib/server/sql";
 import { retryWrite } from "@/lib/services/retry-write";
 import { changedFields, changeRecord, changesOnlyPayoffs, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
@@ -66,7 +66,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
 
 /** The offer of a path, read with the key of the request: as `loadOffer` returns it. NOT_FOUND. */
 export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
-  sql: (dealId) => offerOfDeal(Prisma.sql`f.id`, dealId),
+  expression: (dealId) => offerOfDeal(sql`f.id`, dealId),
   value: ({ dealId }) => (isDealId(dealId) ? dealId : null),
   from: (row) => {
     if (row === null) throw notFound();

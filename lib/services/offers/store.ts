@@ -1,6 +1,6 @@
 import "server-only";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { database, isUniqueViolation, Prisma, queryRows, type Statement } from "@/lib/server/database";
+import { isUniqueViolation, type Prisma, queryRows, type Statement } from "@/lib/server/database";
 import {
   type AsJson,
   columnList,
@@ -10,6 +10,7 @@ import {
   type Row,
   recordsOfJson,
 } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import { type StandIn, statementTemplate } from "@/lib/server/statement-template";
 import {
   type ChangeRecord,
@@ -38,13 +39,13 @@ type GivenAsJson<Columns> = {
  * Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows, and the
  * early end of the current link.
  */
-export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
+export const OFFERS = sql`(SELECT ${columnsOf("offers")},
   (SELECT ended_at FROM links WHERE offer_id = offers.id AND expires_at = offers.link_expires_at) AS link_ended_at
   FROM offers)`;
 
 /** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
-export function offerOfDeal(funderId: Prisma.Sql, dealId: string | StandIn): Prisma.Sql {
-  return Prisma.sql`(
+export function offerOfDeal(funderId: Sql, dealId: string | StandIn): Sql {
+  return sql`(
     SELECT row_to_json(o) FROM ${OFFERS} o
     WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
@@ -53,14 +54,14 @@ export function offerOfDeal(funderId: Prisma.Sql, dealId: string | StandIn): Pri
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
   const [row] = await queryRows<{ offer: object | null }>(
-    Prisma.sql`SELECT ${offerOfDeal(Prisma.sql`${funderId}::uuid`, dealId)} AS offer`,
+    sql`SELECT ${offerOfDeal(sql`${funderId}::uuid`, dealId)} AS offer`,
   );
   return row?.offer ? offerFromRow(row.offer) : null;
 }
 
 /** An offer of a funder by its id, else null. */
 export async function findOfferById(funderId: string, id: string): Promise<StoredOffer | null> {
-  const rows = await queryRows<{ offer: object }>(Prisma.sql`
+  const rows = await queryRows<{ offer: object }>(sql`
     SELECT row_to_json(o) AS offer FROM ${OFFERS} o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`);
   return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
@@ -132,18 +133,16 @@ const INSERT_SANDBOX_OFFER_ONCE = statementTemplate<InsertedOnce & InSandbox>((v
 function insertion(
   value: Record<keyof InsertedOffer, StandIn>,
   { once, sandboxLock }: { once?: Record<"lock" | "response", StandIn>; sandboxLock?: StandIn },
-): Prisma.Sql {
-  const locked = once
-    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))`
-    : Prisma.sql`true`;
-  const notReset = sandboxLock ? Prisma.sql`, ${sharedLockNamed(sandboxLock)}` : Prisma.empty;
+): Sql {
+  const locked = once ? sql`pg_try_advisory_xact_lock(hashtextextended(${once.lock}, 0))` : sql`true`;
+  const notReset = sandboxLock ? sql`, ${sharedLockNamed(sandboxLock)}` : sql.empty;
   const response = once
-    ? Prisma.sql`, ${insertJsonIfChanged("response", "idempotency_records", once.response)}`
-    : Prisma.empty;
-  return Prisma.sql`
+    ? sql`, ${insertJsonIfChanged("response", "idempotency_records", once.response)}`
+    : sql.empty;
+  return sql`
     WITH mine AS MATERIALIZED (SELECT ${locked} AS locked${notReset}),
     changed AS (
-      ${insertInto("offers", Prisma.sql`mine, ${recordsOfJson("offers", value.offer)} r WHERE mine.locked`)}
+      ${insertInto("offers", sql`mine, ${recordsOfJson("offers", value.offer)} r WHERE mine.locked`)}
       ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
     ${insertJsonIfChanged("version", "offer_versions", value.version)},
     ${insertJsonIfChanged("link", "links", value.link)},
@@ -209,18 +208,18 @@ const UPDATE_DOCUMENT_AND_LINK = statementTemplate<UpdatedOffer & WithLink & Wit
   updating(value, newLink(value), keptDocument(value)),
 );
 
-function newLink({ link }: Record<keyof WithLink, StandIn>): Prisma.Sql {
-  return Prisma.sql`${insertJsonIfChanged("link", "links", link)},`;
+function newLink({ link }: Record<keyof WithLink, StandIn>): Sql {
+  return sql`${insertJsonIfChanged("link", "links", link)},`;
 }
 
-function keptDocument(value: Record<keyof (UpdatedOffer & WithDocument), StandIn>): Prisma.Sql {
-  return Prisma.sql`kept AS (
+function keptDocument(value: Record<keyof (UpdatedOffer & WithDocument), StandIn>): Sql {
+  return sql`kept AS (
     UPDATE disclosures d SET valid_version = ${value.versionAfter} FROM changed
     WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${value.versionBefore}),`;
 }
 
-function updating(value: Record<keyof UpdatedOffer, StandIn>, ...more: Prisma.Sql[]): Prisma.Sql {
-  return Prisma.sql`
+function updating(value: Record<keyof UpdatedOffer, StandIn>, ...more: Sql[]): Sql {
+  return sql`
     WITH changed AS (
       UPDATE offers
       SET (${columnList(CHANGEABLE)}) = (
@@ -230,7 +229,7 @@ function updating(value: Record<keyof UpdatedOffer, StandIn>, ...more: Prisma.Sq
         AND link_expires_at = ${value.linkEndBefore}
       RETURNING id),
     ${insertJsonIfChanged("version", "offer_versions", value.version)},
-    ${more.length > 0 ? Prisma.join(more, " ") : Prisma.empty}
+    ${more.length > 0 ? sql.join(more, " ") : sql.empty}
     ${outboxToSubscribers(value)},
     ${insertJsonIfChanged("audit", "audit_entries", value.audit)}
     SELECT id FROM changed`;
@@ -244,7 +243,7 @@ export async function replaceLink(
   after: StoredOffer,
   record: { link: NewRow<"links">; audit: NewRow<"audit_entries"> },
 ): Promise<boolean> {
-  return changedOne(Prisma.sql`
+  return changedOne(sql`
     WITH changed AS (
       UPDATE offers SET link_seq = ${after.link_seq}, link_expires_at = ${new Date(after.link_expires_at)}
       WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
@@ -258,7 +257,7 @@ export async function replaceLink(
 
 /** Revokes an offer. False if it is not live or its version has changed since it was read. */
 export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeRecord): Promise<boolean> {
-  return changedOne(Prisma.sql`
+  return changedOne(sql`
     WITH changed AS (
       UPDATE offers SET status = 'revoked', revoked_at = ${now}, updated_at = ${now}
       WHERE id = ${offer.id}::uuid AND funder_id = ${offer.funder_id}::uuid
@@ -271,8 +270,9 @@ export async function markRevoked(offer: StoredOffer, now: Date, record: ChangeR
 
 /** Returns the time zone of a funder's brand; null if the funder has no such brand. */
 export async function brandTimeZone(funderId: string, brandId: string): Promise<string | null> {
-  const where = { id: brandId, funder_id: funderId };
-  const brand = await database().brand.findFirst({ where, select: { time_zone: true } });
+  const [brand] = await queryRows<{ time_zone: string }>(
+    sql`SELECT time_zone FROM brands WHERE id = ${brandId}::uuid AND funder_id = ${funderId}::uuid`,
+  );
   return brand?.time_zone ?? null;
 }
 

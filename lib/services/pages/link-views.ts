@@ -1,7 +1,8 @@
 import "server-only";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { PageContext } from "@/lib/server/context";
-import { execute, Prisma } from "@/lib/server/database";
+import { execute } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { newEvent, outbox } from "@/lib/services/deliveries/outbox";
 import { openLink } from "@/lib/services/offers/links";
 import { offerInEvent } from "@/lib/services/offers/view";
@@ -26,7 +27,7 @@ export async function recordView(context: PageContext, link: LinkParts): Promise
   const event = newEvent("offer.viewed", data, about, context);
   const lastCounted = new Date(context.now.getTime() - COUNTED_EVERY_MS);
   // The lock makes one of two concurrent first views the first.
-  await execute(Prisma.sql`
+  await execute(sql`
     WITH before AS MATERIALIZED (
       SELECT offer_id, expires_at, first_viewed_at FROM links
       WHERE offer_id = ${offer.id}::uuid AND expires_at = ${new Date(exp * 1000)}

@@ -7,7 +7,8 @@ import { formatDay } from "@/lib/calculator/schedule-texts";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { merchantPath, openMerchantLink } from "@/lib/services/disclosures/merchant-links";
 import { downloadDocument } from "@/lib/services/disclosures/read";
 import { selectEvidence } from "@/lib/services/disclosures/store";
@@ -49,7 +50,7 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
 
 async function wordsOf({ id }: StoredDocument): Promise<DisclosureDocument> {
   const [row] = await queryRows<{ document: DisclosureDocument }>(
-    Prisma.sql`SELECT document FROM disclosures WHERE id = ${id}::uuid`,
+    sql`SELECT document FROM disclosures WHERE id = ${id}::uuid`,
   );
   if (!row) throw new Error("A document has no words.");
   return row.document;
@@ -62,7 +63,7 @@ async function termsOf(
   defaultBrandId: string,
   timeZone: string,
 ) {
-  const version = await database().offerVersion.findUniqueOrThrow({
+  const version = await (await database()).offerVersion.findUniqueOrThrow({
     where: { offer_id_version: { offer_id: offer.id, version: document.offer_version } },
     select: { offer: true },
   });
@@ -90,7 +91,7 @@ async function termsOf(
 
 /** Where the merchant signs; null where the acknowledgement is the signature. */
 async function signingPlace(brandId: string): Promise<string | null> {
-  const brand = await database().brand.findUniqueOrThrow({ where: { id: brandId } });
+  const brand = await (await database()).brand.findUniqueOrThrow({ where: { id: brandId } });
   return brand.disclosure_signature ? null : (brand.signing_place ?? "the contract");
 }
 

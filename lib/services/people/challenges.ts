@@ -1,9 +1,10 @@
 import "server-only";
 import { CODE_MS } from "@/lib/schemas/people";
 import type { ChallengeKind } from "@/lib/schemas/states";
-import { database, Prisma, queryRows } from "@/lib/server/database";
+import { database, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { newToken, tokenHash } from "@/lib/server/sign-in-secrets";
+import { sql } from "@/lib/server/sql";
 
 type Kind = Exclude<ChallengeKind, "code">;
 
@@ -14,7 +15,7 @@ export async function openState(
   { now, userId = null }: { now: Date; userId?: string | null },
 ): Promise<string> {
   const token = newToken();
-  await database().challenge.create({
+  await (await database()).challenge.create({
     data: {
       id: newId(),
       token_hash: tokenHash(token),
@@ -35,7 +36,7 @@ export async function takeState(
   token: string,
   now: Date,
 ): Promise<{ state: Record<string, string>; user_id: string | null } | null> {
-  const [row] = await queryRows<{ state: Record<string, string>; user_id: string | null }>(Prisma.sql`
+  const [row] = await queryRows<{ state: Record<string, string>; user_id: string | null }>(sql`
     UPDATE challenges SET used_at = ${now}
     WHERE token_hash = ${tokenHash(token)} AND kind = ${kind} AND used_at IS NULL AND expires_at > ${now}
     RETURNING state, user_id`);

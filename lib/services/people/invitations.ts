@@ -32,7 +32,7 @@ export interface OpenInvitation {
 
 /** Returns the open invitations of the caller's funder, oldest first. */
 export async function openInvitations({ caller, now }: ConsoleContext): Promise<OpenInvitation[]> {
-  const rows = await database().invitation.findMany({
+  const rows = await (await database()).invitation.findMany({
     where: { funder_id: caller.funder.id, expires_at: { gt: now } },
     select: { id: true, email: true, role: true, expires_at: true },
     orderBy: { id: "asc" },
@@ -79,7 +79,7 @@ export async function inviteAsOperator(
   given: { email: unknown; role: unknown },
 ) {
   const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
-  const funder = await database().funder.findUnique({ where: { slug } });
+  const funder = await (await database()).funder.findUnique({ where: { slug } });
   if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
   if (funder.sandbox_of !== null)
     throw new ApiError(
@@ -150,7 +150,7 @@ export interface ReceivedInvitation {
 
 /** Returns the open invitations of a signed-in person. */
 export async function receivedInvitations(email: string, now: Date): Promise<ReceivedInvitation[]> {
-  const rows = await database().invitation.findMany({
+  const rows = await (await database()).invitation.findMany({
     where: { email, expires_at: { gt: now } },
     select: { id: true, role: true, funder: { select: { name: true } }, inviter: { select: { name: true } } },
     orderBy: { id: "asc" },
@@ -170,7 +170,9 @@ export async function acceptInvitation(
 ): Promise<string> {
   const { name } = readFields({ name: personName() }, { name: given.name });
   const { person, now, requestId } = context;
-  const found = isId(given.id) ? await database().invitation.findUnique({ where: { id: given.id } }) : null;
+  const found = isId(given.id)
+    ? await (await database()).invitation.findUnique({ where: { id: given.id } })
+    : null;
   if (!found || person.method === "oidc") throw notFound();
   return changeTeam(found.funder_id, async (tx) => {
     const invitation = await tx.invitation.findFirst({

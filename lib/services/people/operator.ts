@@ -13,7 +13,7 @@ import { userEvent } from "./user-events";
 export async function resetPerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;
-  return database().$transaction(async (tx) => {
+  return (await database()).$transaction(async (tx) => {
     const { count: sessions } = await tx.session.deleteMany({ where: { user_id: user.id } });
     const { count: passkeys } = await tx.passkey.deleteMany({ where: { user_id: user.id } });
     const { count: identities } = await tx.identity.deleteMany({ where: { user_id: user.id } });
@@ -38,7 +38,7 @@ export async function printCode(context: AdminContext, given: { email: string })
   const user = await personOf(given.email);
   const { now } = context;
   const code = newCode();
-  return database().$transaction(async (tx) => {
+  return (await database()).$transaction(async (tx) => {
     const where = {
       kind: "code",
       email: user.email,
@@ -66,7 +66,7 @@ const ERASED_NAME = "Erased person";
 export async function erasePerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;
-  return database().$transaction(async (tx) => {
+  return (await database()).$transaction(async (tx) => {
     const of = { where: { user_id: user.id } };
     const memberships = await tx.membership.findMany(of);
     for (const { funder_id, role } of memberships) {
@@ -100,7 +100,7 @@ export async function erasePerson(context: AdminContext, given: { email: string 
 
 async function personOf(given: string) {
   const { email } = readFields({ email: personEmail() }, { email: given });
-  const user = await database().user.findUnique({ where: { email } });
+  const user = await (await database()).user.findUnique({ where: { email } });
   if (!user) throw new ApiError("NOT_FOUND", `There is no person ${email}.`);
   return user;
 }

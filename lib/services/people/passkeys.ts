@@ -22,7 +22,7 @@ const MOST_PASSKEYS = 20;
 
 /** Begins the making of a passkey: the browser's options, and the token of its cookie. */
 export async function startNewPasskey({ person, now }: PersonContext) {
-  const existing = await database().passkey.findMany({ where: { user_id: person.userId } });
+  const existing = await (await database()).passkey.findMany({ where: { user_id: person.userId } });
   if (existing.length >= MOST_PASSKEYS)
     throw new ApiError("LIMIT_REACHED", `A person has at most ${MOST_PASSKEYS} passkeys.`);
   const options = await creationOptions(person, existing);
@@ -51,12 +51,13 @@ export async function addPasskey(
     name: person.name,
     now,
   });
-  await database().$transaction([
-    database().passkey.create({ data: row }),
-    database().userEvent.create({
+  const db = await database();
+  await db.$transaction([
+    db.passkey.create({ data: row }),
+    db.userEvent.create({
       data: userEvent(personActor(context), person.userId, "passkey_added", { passkey: row.id }),
     }),
-    database().personMail.create({ data: personMail(person.email, mail, now) }),
+    db.personMail.create({ data: personMail(person.email, mail, now) }),
   ]);
 }
 
@@ -64,7 +65,7 @@ export async function addPasskey(
 export async function removePasskey(context: PersonContext, id: string): Promise<void> {
   const { person, now } = context;
   const found = isId(id)
-    ? await database().passkey.findFirst({ where: { id, user_id: person.userId } })
+    ? await (await database()).passkey.findFirst({ where: { id, user_id: person.userId } })
     : null;
   if (!found) throw notFound();
   const mail = securityMail({
@@ -73,12 +74,13 @@ export async function removePasskey(context: PersonContext, id: string): Promise
     name: person.name,
     now,
   });
-  await database().$transaction([
-    database().passkey.deleteMany({ where: { id, user_id: person.userId } }),
-    database().userEvent.create({
+  const db = await database();
+  await db.$transaction([
+    db.passkey.deleteMany({ where: { id, user_id: person.userId } }),
+    db.userEvent.create({
       data: userEvent(personActor(context), person.userId, "passkey_removed", { passkey: id }),
     }),
-    database().personMail.create({ data: personMail(person.email, mail, now) }),
+    db.personMail.create({ data: personMail(person.email, mail, now) }),
   ]);
 }
 
@@ -102,7 +104,7 @@ export async function enterPasskey(
   const counter = await usedPasskey(given.response, begun.state.challenge ?? "", passkey);
   const { user_id } = passkey;
   if (counter === null || (given.expectedUserId ?? user_id) !== user_id) return { status: "unknown" };
-  await database().passkey.update({
+  await (await database()).passkey.update({
     where: { id: passkey.id },
     data: { counter, last_used_at: context.now },
   });
@@ -116,5 +118,7 @@ async function storedPasskey(
   response: unknown,
 ): Promise<(StoredPasskey & { id: string; user_id: string }) | null> {
   const id = typeof response === "object" && response !== null ? Reflect.get(response, "id") : undefined;
-  return typeof id === "string" ? database().passkey.findUnique({ where: { credential_id: id } }) : null;
+  return typeof id === "string"
+    ? (await database()).passkey.findUnique({ where: { credential_id: id } })
+    : null;
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
-import { execute, Prisma, queryRows } from "@/lib/server/database";
+import { execute, type Prisma, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { sendMail } from "@/lib/server/mail";
 import { decrypt, encrypt } from "@/lib/server/secrets";
+import { sql } from "@/lib/server/sql";
 import type { MailContent } from "@/lib/services/deliveries/mail-layout";
 
 const AT_ONCE = 10;
@@ -44,7 +45,7 @@ export async function sendPersonMails(): Promise<void> {
 
 /** Clears the content of mails that are too old to send. */
 export async function clearExpiredMails(now: Date): Promise<void> {
-  await execute(Prisma.sql`
+  await execute(sql`
     UPDATE person_mails SET content = NULL, next_attempt_at = NULL WHERE content IS NOT NULL AND expires_at <= ${now}`);
 }
 
@@ -57,7 +58,7 @@ interface DueMail {
 
 function claimDue(now: Date): Promise<DueMail[]> {
   const lease = new Date(now.getTime() + LEASE_MS);
-  return queryRows<DueMail>(Prisma.sql`
+  return queryRows<DueMail>(sql`
     UPDATE person_mails m SET attempt_count = attempt_count + 1, next_attempt_at = ${lease}
     FROM (SELECT id FROM person_mails
           WHERE content IS NOT NULL AND next_attempt_at <= ${now} AND expires_at > ${now}
@@ -70,13 +71,13 @@ async function send({ id, email, content, attempt_count }: DueMail): Promise<voi
   const { error } = await sendMail({ id, to: email, ...mail });
   const now = new Date();
   if (error === null) {
-    await execute(Prisma.sql`
+    await execute(sql`
       UPDATE person_mails SET content = NULL, next_attempt_at = NULL, sent_at = ${now} WHERE id = ${id}::uuid`);
     return;
   }
   log("warn", "person_mail_failed", { mail: id, attempt: attempt_count });
   const next = new Date(now.getTime() + Math.min(2 ** attempt_count, 600) * 1000);
-  await execute(Prisma.sql`UPDATE person_mails SET next_attempt_at = ${next} WHERE id = ${id}::uuid`);
+  await execute(sql`UPDATE person_mails SET next_attempt_at = ${next} WHERE id = ${id}::uuid`);
 }
 
 function placeOf(id: string) {

@@ -4,7 +4,7 @@ import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/
 import type { SignInMethod } from "@/lib/schemas/states";
 import type { VisitorContext } from "@/lib/server/console-context";
 import type { PageContext } from "@/lib/server/context";
-import { database, execute, Prisma, queryRows } from "@/lib/server/database";
+import { database, execute, queryRows } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
 import type { SignedInPerson } from "@/lib/server/sessions";
@@ -17,6 +17,7 @@ import {
   newToken,
   tokenHash,
 } from "@/lib/server/sign-in-secrets";
+import { type Sql, sql } from "@/lib/server/sql";
 import { countDown, countOf, countUp, windowEnd } from "./counts";
 import { codeMail, securityMail } from "./mail-texts";
 import { type NewPersonMail, personMail } from "./person-mails";
@@ -115,7 +116,7 @@ export async function openSession(
     proven_at: method === "oidc" ? NEVER : now,
   };
   const by = personActor(context);
-  await database().$transaction(async (tx) => {
+  await (await database()).$transaction(async (tx) => {
     await tx.session.create({ data: row });
     await tx.user.update({ where: { id: userId }, data: { email_verified: true } });
     await tx.userEvent.create({ data: userEvent(by, userId, "signed_in", { method, session: row.id }) });
@@ -140,12 +141,13 @@ export async function renewProof(
 ): Promise<void> {
   const { now } = context;
   const event = userEvent(personActor(context), userId, "proved", { method });
-  await database().$transaction([
-    database().session.updateMany({
+  const db = await database();
+  await db.$transaction([
+    db.session.updateMany({
       where: { id: sessionId },
       data: { proven_at: now, last_input_at: now },
     }),
-    database().userEvent.create({ data: event }),
+    db.userEvent.create({ data: event }),
   ]);
 }
 
@@ -171,7 +173,7 @@ async function openChallenge(email: string, now: Date): Promise<string> {
   // Cleared before the code itself ends: the purge comes at most a minute later.
   const mail = personMail(email, codeMail(code), now, CODE_MS - MINUTE_MS);
   const ends = new Date(now.getTime() + CODE_MS);
-  await execute(Prisma.sql`
+  await execute(sql`
     WITH opened AS (
       INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at)
       VALUES (${id}::uuid, ${tokenHash(token)}, 'code', ${email}, ${codeHash(id, code)}, 0, ${now}, ${ends}))
@@ -181,16 +183,16 @@ async function openChallenge(email: string, now: Date): Promise<string> {
 
 const MINUTE_MS = 60_000;
 
-function insertMail(mail: NewPersonMail): Prisma.Sql {
-  return Prisma.sql`
+function insertMail(mail: NewPersonMail): Sql {
+  return sql`
     INSERT INTO person_mails (id, email, content, attempt_count, next_attempt_at, created_at, expires_at)
     SELECT ${mail.id}::uuid, ${mail.email}, ${mail.content}, 0, ${mail.next_attempt_at}::timestamptz,
       ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
 }
 
 /** Members, and those with an open invitation. */
-function mayReceiveCodes(email: string, now: Date): Prisma.Sql {
-  return Prisma.sql`(
+function mayReceiveCodes(email: string, now: Date): Sql {
+  return sql`(
     EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})
     OR EXISTS (SELECT FROM invitations i WHERE i.email = ${email} AND i.expires_at > ${now}))`;
 }
@@ -204,7 +206,7 @@ interface CodeChallenge {
 
 /** Counts a try of a browser's challenge by one conditional statement; null if it has none left. */
 async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> {
-  const [challenge] = await queryRows<CodeChallenge>(Prisma.sql`
+  const [challenge] = await queryRows<CodeChallenge>(sql`
     UPDATE challenges SET tries = tries + 1
     WHERE token_hash = ${tokenHash(token)} AND kind = 'code' AND tries < ${CODE_TRIES}
       AND expires_at > ${now} AND used_at IS NULL
@@ -215,20 +217,20 @@ async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> 
 /** Uses a challenge; false if another request used it first. */
 async function use(id: string, now: Date): Promise<boolean> {
   const used = await execute(
-    Prisma.sql`UPDATE challenges SET used_at = ${now} WHERE id = ${id}::uuid AND used_at IS NULL`,
+    sql`UPDATE challenges SET used_at = ${now} WHERE id = ${id}::uuid AND used_at IS NULL`,
   );
   return used === 1;
 }
 
-function userByEmail(email: string) {
-  return database().user.findUnique({ where: { email } });
+async function userByEmail(email: string) {
+  return (await database()).user.findUnique({ where: { email } });
 }
 
 /** The person of an invited address that signs in for the first time: named after it until they accept. */
 async function createInvited(email: string, now: Date) {
   const name = email.split("@")[0] ?? email;
   const row = { id: newId(), name, email, email_verified: true, created_at: now, updated_at: now };
-  return database().user.upsert({ where: { email }, create: row, update: {} });
+  return (await database()).user.upsert({ where: { email }, create: row, update: {} });
 }
 
 /** The last wrong code before codes wait mails the person. */
@@ -245,12 +247,13 @@ async function recordWrongCode(
     name: user.name,
     now: context.now,
   });
-  await database().$transaction([
-    database().userEvent.create({ data: userEvent(by, user.id, "code_failed") }),
+  const db = await database();
+  await db.$transaction([
+    db.userEvent.create({ data: userEvent(by, user.id, "code_failed") }),
     ...(held
       ? [
-          database().userEvent.create({ data: userEvent(by, user.id, "codes_held") }),
-          database().personMail.create({ data: personMail(user.email, mail, context.now) }),
+          db.userEvent.create({ data: userEvent(by, user.id, "codes_held") }),
+          db.personMail.create({ data: personMail(user.email, mail, context.now) }),
         ]
       : []),
   ]);

@@ -58,7 +58,7 @@ export async function personOf(
 }
 
 async function linkedUser({ issuer, sub }: OidcPerson): Promise<string | null> {
-  const identity = await database().identity.findUnique({ where: { issuer_sub: { issuer, sub } } });
+  const identity = await (await database()).identity.findUnique({ where: { issuer_sub: { issuer, sub } } });
   return identity?.user_id ?? null;
 }
 
@@ -73,16 +73,19 @@ async function link(
 ): Promise<string | null> {
   const { issuer, sub, email, emailVerified } = person;
   if (!email || !emailVerified) return null;
-  const user = await database().user.findUnique({
+  const user = await (await database()).user.findUnique({
     where: { email },
     include: { memberships: { include: { funder: { select: { slug: true } } } } },
   });
   const slugs = user?.memberships.map(({ funder }) => funder.slug) ?? [];
   if (!user || slugs.length === 0 || !slugs.every((slug) => funders.includes(slug))) return null;
   try {
-    await database().$transaction([
-      database().identity.create({ data: { issuer, sub, user_id: user.id, created_at: context.now } }),
-      database().userEvent.create({
+    const db = await database();
+    await db.$transaction([
+      db.identity.create({
+        data: { issuer, sub, user_id: user.id, created_at: context.now },
+      }),
+      db.userEvent.create({
         data: userEvent(personActor(context), user.id, "identity_linked", { issuer }),
       }),
     ]);

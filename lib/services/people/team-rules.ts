@@ -2,7 +2,8 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { mayManageRole, type Role } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { database, Prisma } from "@/lib/server/database";
+import { database, type Prisma } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 
 /** The client of a transaction. */
 export type Transaction = Prisma.TransactionClient;
@@ -11,9 +12,9 @@ export type Transaction = Prisma.TransactionClient;
  * Runs a change of a funder's team while no other one runs: the funder's row is locked, and the roles that were
  * read before count no more.
  */
-export function changeTeam<T>(funderId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database().$transaction(async (tx) => {
-    await tx.$queryRaw(Prisma.sql`SELECT id FROM funders WHERE id = ${funderId}::uuid FOR UPDATE`);
+export async function changeTeam<T>(funderId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  return (await database()).$transaction(async (tx) => {
+    await tx.$queryRaw(sql`SELECT id FROM funders WHERE id = ${funderId}::uuid FOR UPDATE`);
     return run(tx);
   });
 }

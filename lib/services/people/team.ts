@@ -30,7 +30,7 @@ export interface TeamMember {
 
 /** Returns the members of the caller's funder, highest role first, then by name. */
 export async function listMembers({ caller }: ConsoleContext): Promise<TeamMember[]> {
-  const rows = await database().membership.findMany({
+  const rows = await (await database()).membership.findMany({
     where: { funder_id: caller.funder.id },
     select: {
       role: true,

@@ -8,7 +8,7 @@ import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveri
 /** Builds the mail about a decision to the contact of its submission. */
 export async function decisionMail({ payload, is_sandbox }: MailDelivery): Promise<MailContent> {
   const data = readDecisionEvent(payload);
-  const brand = await database().brand.findUniqueOrThrow({
+  const brand = await (await database()).brand.findUniqueOrThrow({
     where: { id: data.offer.brand_id },
     select: { name: true, contact_email: true },
   });

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { Prisma } from "@/lib/server/database";
+import type { Prisma } from "@/lib/server/database";
 import type { Idempotency } from "@/lib/server/idempotency";
 import type { NewRow } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import {
   type DirectDelivery,
   insertIfChanged,
@@ -22,7 +23,7 @@ type Transaction = Prisma.TransactionClient;
  */
 export async function reserveKey(tx: Transaction, idempotency: Idempotency): Promise<boolean> {
   const [lock] = await tx.$queryRaw<{ locked: boolean }[]>(
-    Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0)) AS locked`,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0)) AS locked`,
   );
   if (!lock?.locked) return false;
   return (await tx.idempotencyRecord.count({ where: idempotency.recordKey })) === 0;
@@ -63,7 +64,7 @@ export async function lockSubmission(
   tx: Transaction,
   of: { id: string; funderId: string; decisionKey: string | null; now: Date },
 ): Promise<LockedSubmission | null> {
-  const [row] = await tx.$queryRaw<(SubmissionColumns & { offer: object })[]>(Prisma.sql`
+  const [row] = await tx.$queryRaw<(SubmissionColumns & { offer: object })[]>(sql`
     SELECT s.id, s.number, s.offer_version, s.contact_email, s.decision_mail, s.decision_count, s.erased_at,
            row_to_json(o) AS offer
     FROM submissions s JOIN ${OFFERS} o ON o.id = s.offer_id
@@ -72,11 +73,11 @@ export async function lockSubmission(
   if (!row) return null;
   const offer = offerFromRow(row.offer);
   // A statement of its own: it sees what was committed while the lock was waited for.
-  const [facts] = await tx.$queryRaw<DecisionFacts[]>(Prisma.sql`
+  const [facts] = await tx.$queryRaw<DecisionFacts[]>(sql`
     SELECT v.offer AS fields, f.slug AS funder, d.id AS default_brand_id, b.callback_url AS brand_callback_url,
            f.alert_email,
-           ${one(Prisma.sql`d.number = ${row.decision_count}::int`, of.id)} AS latest,
-           ${one(Prisma.sql`d.decision_key = ${of.decisionKey}::uuid`, of.id)} AS of_key,
+           ${one(sql`d.number = ${row.decision_count}::int`, of.id)} AS latest,
+           ${one(sql`d.decision_key = ${of.decisionKey}::uuid`, of.id)} AS of_key,
            (SELECT count(*)::int FROM events e JOIN deliveries m ON m.event_id = e.id
             WHERE e.submission_id = ${of.id}::uuid AND e.type = 'submission.decided'
               AND m.kind = 'email' AND m.alert IS NULL
@@ -90,9 +91,9 @@ export async function lockSubmission(
 }
 
 /** One decision of a submission as JSON. */
-function one(which: Prisma.Sql, submissionId: string): Prisma.Sql {
-  return Prisma.sql`(SELECT row_to_json(found) FROM (
-    ${decisionRows(Prisma.sql`d.submission_id = ${submissionId}::uuid AND ${which}`)}) found)`;
+function one(which: Sql, submissionId: string): Sql {
+  return sql`(SELECT row_to_json(found) FROM (
+    ${decisionRows(sql`d.submission_id = ${submissionId}::uuid AND ${which}`)}) found)`;
 }
 
 /** Everything that a decision writes. */
@@ -109,9 +110,9 @@ export interface DecisionRecord {
 export async function insertDecision(tx: Transaction, record: DecisionRecord): Promise<void> {
   const { decision, event, deliveries, audit, response } = record;
   const recorded = response
-    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", response)}`
-    : Prisma.empty;
-  await tx.$queryRaw(Prisma.sql`
+    ? sql`, ${insertIfChanged("response", "idempotency_records", response)}`
+    : sql.empty;
+  await tx.$queryRaw(sql`
     WITH changed AS (
       UPDATE submissions SET decision = ${decision.decision}, decision_count = ${decision.number}
       WHERE id = ${decision.submission_id}::uuid RETURNING id),

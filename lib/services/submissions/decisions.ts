@@ -42,7 +42,7 @@ export async function decide(
   idempotency: Idempotency | null = null,
 ): Promise<DecisionView> {
   const input = readDecision(context, body);
-  return database().$transaction(async (tx) => {
+  return (await database()).$transaction(async (tx) => {
     if (idempotency && !(await reserveKey(tx, idempotency))) throw keyInUse();
     return save(tx, context, await lock(tx, context, id, null), input, { idempotency, decisionKey: null });
   });
@@ -59,7 +59,7 @@ export async function decideWithForm(
   { decisionKey, lastShown }: DecisionForm,
 ): Promise<FormDecision> {
   const input = readDecision(context, body);
-  return database().$transaction(async (tx): Promise<FormDecision> => {
+  return (await database()).$transaction(async (tx): Promise<FormDecision> => {
     const locked = await lock(tx, context, id, decisionKey);
     const { of_key, latest } = locked;
     if (of_key) return { status: "decided", decision: decisionView(of_key) };

@@ -8,9 +8,10 @@ import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/submission-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { Prisma, queryRows } from "@/lib/server/database";
+import { queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { columnsOf, type Row } from "@/lib/server/rows";
+import { type Sql, sql } from "@/lib/server/sql";
 import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/store";
 import { decisionRows, decisionView, LATEST_DECISION, type StoredDecision } from "./decision-view";
@@ -19,12 +20,12 @@ import { submissionData } from "./submission-data";
 
 /** A page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
-  return page(query, Prisma.sql`s.funder_id = ${caller.funder.id}::uuid`);
+  return page(query, sql`s.funder_id = ${caller.funder.id}::uuid`);
 }
 
 /** A page of the submissions of one offer, newest first. */
 export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionListQuery) {
-  return page(query, Prisma.sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
+  return page(query, sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
 }
 
 /** Loads the submission of a path. NOT_FOUND. */
@@ -33,16 +34,14 @@ export async function loadSubmission(
   { submissionId }: { submissionId: string },
 ): Promise<SubmissionRow> {
   const row = isId(submissionId)
-    ? await findSubmission(
-        Prisma.sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`,
-      )
+    ? await findSubmission(sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`)
     : null;
   if (!row) throw notFound();
   return row;
 }
 
 /** The submission `s` that meets a condition, which names its funder; null without one. */
-export async function findSubmission(where: Prisma.Sql): Promise<SubmissionRow | null> {
+export async function findSubmission(where: Sql): Promise<SubmissionRow | null> {
   const [row] = await select(where, 1);
   return row ?? null;
 }
@@ -53,23 +52,23 @@ export async function findSubmission(where: Prisma.Sql): Promise<SubmissionRow |
  */
 export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof READ_SUBMISSION>> {
   const rows = await queryRows<StoredDecision>(
-    Prisma.sql`${decisionRows(Prisma.sql`d.submission_id = ${row.id}::uuid`)} ORDER BY d.number DESC`,
+    sql`${decisionRows(sql`d.submission_id = ${row.id}::uuid`)} ORDER BY d.number DESC`,
   );
   const decisions = rows.map(decisionView);
   const disclosure = row.disclosure && inOrderOf(QUOTED_DISCLOSURE, row.disclosure);
   return { ...submissionView(row), decision: decisions[0] ?? null, decisions, disclosure };
 }
 
-async function page(query: SubmissionListQuery, owned: Prisma.Sql) {
+async function page(query: SubmissionListQuery, owned: Sql) {
   const { limit, cursor, submitted_since, decision } = query;
-  const since = submitted_since ? Prisma.sql`AND s.submitted_at >= ${submitted_since}` : Prisma.empty;
-  const before = cursor ? Prisma.sql`AND s.id < ${cursor}::uuid` : Prisma.empty;
-  const where = Prisma.sql`${owned} ${since} ${before} ${decision ? decidedAs(decision) : Prisma.empty}`;
+  const since = submitted_since ? sql`AND s.submitted_at >= ${submitted_since}` : sql.empty;
+  const before = cursor ? sql`AND s.id < ${cursor}::uuid` : sql.empty;
+  const where = sql`${owned} ${since} ${before} ${decision ? decidedAs(decision) : sql.empty}`;
   return listPage(await select(where, limit + 1), limit, submissionView);
 }
 
-function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Prisma.Sql {
-  return decision === "none" ? Prisma.sql`AND s.decision IS NULL` : Prisma.sql`AND s.decision = ${decision}`;
+function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Sql {
+  return decision === "none" ? sql`AND s.decision IS NULL` : sql`AND s.decision = ${decision}`;
 }
 
 /** A submission with what its view needs of other tables. */
@@ -81,8 +80,8 @@ export type SubmissionRow = Row<"submissions"> & {
   fields: OfferFields;
 };
 
-function select(where: Prisma.Sql, limit: number): Promise<SubmissionRow[]> {
-  return queryRows<SubmissionRow>(Prisma.sql`
+function select(where: Sql, limit: number): Promise<SubmissionRow[]> {
+  return queryRows<SubmissionRow>(sql`
     SELECT ${columnsOf("submissions", "s")}, ${LATEST_DECISION} AS latest_decision,
       o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields
     FROM submissions s

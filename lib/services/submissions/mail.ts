@@ -18,7 +18,7 @@ import { utcMinute } from "@/lib/services/time-zones";
 /** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
-  const brand = await database().brand.findUnique({
+  const brand = await (await database()).brand.findUnique({
     where: { id: offer.brand_id },
     select: { contact_email: true },
   });

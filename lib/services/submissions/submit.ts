@@ -6,9 +6,10 @@ import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
 import type { PageContext } from "@/lib/server/context";
-import { database, isUniqueViolation, Prisma, queryRows } from "@/lib/server/database";
+import { isUniqueViolation, queryRows } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
+import { sql } from "@/lib/server/sql";
 import { auditEntry } from "@/lib/services/audit";
 import { callbackTo } from "@/lib/services/deliveries/faults";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
@@ -155,11 +156,11 @@ async function insertSubmission(
   const event = newEvent("submission.created", submissionData(submission, submitted), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
-  const lock = Prisma.sql`held AS MATERIALIZED (SELECT ${sharedLock(offer.funder_id)}),`;
-  const [held, underLock] = brand.isSandbox ? [lock, Prisma.sql`FROM held`] : [Prisma.empty, Prisma.empty];
+  const lock = sql`held AS MATERIALIZED (SELECT ${sharedLock(offer.funder_id)}),`;
+  const [held, underLock] = brand.isSandbox ? [lock, sql`FROM held`] : [sql.empty, sql.empty];
   const audit = auditEntry(by, "submission.created", submission.id, detail);
   try {
-    const rows = await queryRows(Prisma.sql`
+    const rows = await queryRows(sql`
       WITH ${held}
       changed AS (
         UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now} ${underLock}
@@ -186,11 +187,11 @@ function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   return [...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null), ...mailsTo(named, brand)];
 }
 
-function findByKey(offerId: string, key: string) {
-  return database().submission.findUnique({
-    where: { offer_id_submission_key: { offer_id: offerId, submission_key: key } },
-    select: { number: true },
-  });
+async function findByKey(offerId: string, key: string): Promise<{ number: string } | undefined> {
+  const [submission] = await queryRows<{ number: string }>(
+    sql`SELECT number FROM submissions WHERE offer_id = ${offerId}::uuid AND submission_key = ${key}::uuid`,
+  );
+  return submission;
 }
 
 function submitted(link: LinkParts, number: string): SubmitResult {

@@ -11,11 +11,12 @@ import {
   WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/webhook-requests";
 import type { CallContext, Caller } from "@/lib/server/context";
-import { database, execute, Prisma, queryRows } from "@/lib/server/database";
+import { database, execute, queryRows } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { columnList, type Row } from "@/lib/server/rows";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
+import { type Sql, sql } from "@/lib/server/sql";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { findDelivery } from "@/lib/services/deliveries/list";
 import { insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
@@ -60,7 +61,7 @@ export async function createWebhook(context: CallContext, body: Body) {
     created_at: now,
   };
   const encrypted = encrypt(secret, { table: "webhook_endpoints", column: "secret", id });
-  await database().$transaction(async (tx) => {
+  await (await database()).$transaction(async (tx) => {
     // Serialized per funder, so that concurrent requests cannot exceed the limit.
     await tx.$queryRaw`SELECT id FROM funders WHERE id = ${caller.funder.id}::uuid FOR NO KEY UPDATE`;
     const where = { funder_id: caller.funder.id, status: { not: "deleted" } };
@@ -82,20 +83,20 @@ function tooMany(): ApiError {
 
 /** A page of the funder's endpoints, newest first. */
 export async function listWebhooks({ caller }: CallContext, { limit, cursor }: PageQuery) {
-  const before = cursor ? Prisma.sql`id < ${cursor}::uuid` : Prisma.sql`true`;
+  const before = cursor ? sql`id < ${cursor}::uuid` : sql`true`;
   return listPage(await selectWebhooks(caller, before, limit + 1), limit, webhookView);
 }
 
 /** Loads the endpoint of a path. NOT_FOUND. */
 export async function loadWebhook({ caller }: CallContext, params: { webhookId: string }): Promise<Webhook> {
   const id = params.webhookId;
-  const [found] = isId(id) ? await selectWebhooks(caller, Prisma.sql`id = ${id}::uuid`, 1) : [];
+  const [found] = isId(id) ? await selectWebhooks(caller, sql`id = ${id}::uuid`, 1) : [];
   if (!found) throw notFound();
   return found;
 }
 
-function selectWebhooks({ funder }: Caller, where: Prisma.Sql, limit: number): Promise<Webhook[]> {
-  return queryRows<Webhook>(Prisma.sql`
+function selectWebhooks({ funder }: Caller, where: Sql, limit: number): Promise<Webhook[]> {
+  return queryRows<Webhook>(sql`
     SELECT ${columnList(SHOWN)} FROM webhook_endpoints
     WHERE funder_id = ${funder.id}::uuid AND status <> 'deleted' AND ${where} ORDER BY id DESC LIMIT ${limit}`);
 }
@@ -117,7 +118,7 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
   const detail = { changed: Object.keys(given) };
   const audit = auditEntry(callerAsActor(context), "webhook.updated", webhook.id, detail);
   // Only given fields are written, so that concurrent changes to other fields are kept.
-  const [changed] = await queryRows<Webhook>(Prisma.sql`
+  const [changed] = await queryRows<Webhook>(sql`
     WITH changed AS (
       UPDATE webhook_endpoints
       SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
@@ -130,14 +131,14 @@ export async function changeWebhook(context: CallContext, webhook: Webhook, body
           failing_since = CASE WHEN ${startsAfresh} THEN NULL ELSE failing_since END
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
       RETURNING ${columnList(SHOWN)}),
-    ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
+    ${status === "disabled" ? cancelPending(sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT ${columnList(SHOWN)} FROM changed`);
   if (!changed) throw notFound();
   return webhookView(changed);
 }
 
-const MOVE_PENDING = Prisma.sql`moved AS (
+const MOVE_PENDING = sql`moved AS (
   UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
   FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
 
@@ -145,12 +146,12 @@ const MOVE_PENDING = Prisma.sql`moved AS (
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
   const detail = { url: withoutQuery(webhook.url) };
   const audit = auditEntry(callerAsActor(context), "webhook.deleted", webhook.id, detail);
-  await execute(Prisma.sql`
+  await execute(sql`
     WITH changed AS (
       UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
       WHERE id = ${webhook.id}::uuid AND funder_id = ${context.caller.funder.id}::uuid AND status <> 'deleted'
       RETURNING id),
-    ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
+    ${cancelPending(sql`changed`, "The endpoint was deleted.")},
     ${insertIfChanged("audit", "audit_entries", audit)}
     SELECT id FROM changed`);
 }
@@ -162,14 +163,14 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { id: funder_id, isSandbox } = caller.funder;
   const about = { funder_id, isSandbox, offer_id: null, submission_id: null };
   const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
-  const created = await queryRows(Prisma.sql`
+  const created = await queryRows(sql`
     WITH changed AS (
       SELECT id FROM webhook_endpoints
       WHERE id = ${id}::uuid AND funder_id = ${caller.funder.id}::uuid AND status <> 'deleted'),
     ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
     SELECT id FROM changed`);
   if (created.length === 0) throw notFound();
-  return findDelivery(Prisma.sql`event_id = ${event.id}::uuid`);
+  return findDelivery(sql`event_id = ${event.id}::uuid`);
 }
 
 /** Issues a new secret, shown only here; the old one signs too during the overlap. */
@@ -185,7 +186,7 @@ export async function rotateWebhookSecret(context: CallContext, webhook: Webhook
 
 /** Loads the encrypted secret of an endpoint. NOT_FOUND. */
 async function encryptedSecret({ caller }: CallContext, id: string): Promise<string> {
-  const found = await database().webhookEndpoint.findUnique({
+  const found = await (await database()).webhookEndpoint.findUnique({
     where: { id, funder_id: caller.funder.id, status: { not: "deleted" } },
     select: { secret: true },
   });
@@ -200,7 +201,7 @@ async function replaceSecret(context: CallContext, id: string, encrypted: string
   const { secret, kept } = rotatedSecret(place, encrypted, { now, until });
   const detail = { previous_expires_at: until.toISOString() };
   const audit = auditEntry(callerAsActor(context), "webhook.secret_rotated", id, detail);
-  const rotated = await queryRows(Prisma.sql`
+  const rotated = await queryRows(sql`
     WITH changed AS (
       UPDATE webhook_endpoints
       SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Prisma } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { statementTemplate } from "@/lib/server/statement-template";
 
 const INSERT = statementTemplate<{ id: string; at: Date; note: string | null }>(
-  ({ id, at, note }) => Prisma.sql`INSERT INTO t SELECT ${id}::uuid, ${note}, ${at} WHERE ${id} <> ''`,
+  ({ id, at, note }) => sql`INSERT INTO t SELECT ${id}::uuid, ${note}, ${at} WHERE ${id} <> ''`,
 );
 
 test("a value is sent at each place of its stand-in, in the order of the text", () => {
