@@ -27,11 +27,14 @@ interface Read<S extends Shape> {
 /**
  * Parses each field separately, so that all issues are reported together and rules can run on the valid
  * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
+ * `stored` are values that were parsed before they were stored: a field that still has its own is not parsed
+ * again.
  */
 export function parseFields<S extends Shape>(
   shape: S,
   input: Record<string, unknown>,
   ignored: string[] = [],
+  stored: Record<string, unknown> = {},
 ): Read<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue[] = [];
@@ -39,8 +42,8 @@ export function parseFields<S extends Shape>(
   for (const { field, type, isOptional, most } of fields) {
     const given = input[field];
     // Most fields of an offer are optional; an absent one needs no parsing.
-    if (given === undefined && isOptional) {
-      values[field] = undefined;
+    if ((given === undefined && isOptional) || (given !== undefined && given === stored[field])) {
+      values[field] = given;
       continue;
     }
     const parsed = type.safeParse(most === null ? given : shortened(given, most), REPORTED);

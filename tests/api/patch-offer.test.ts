@@ -54,6 +54,20 @@ describe("200", () => {
     });
   });
 
+  test("a field that the patch leaves alone is not refused for a limit that was higher when it was given", async () => {
+    const { id, deal_id } = await create();
+    const merchant_name = "A".repeat(300);
+    const db = await database();
+    await db.offer.update({ where: { id }, data: { merchant_name } });
+    expectResponse(await patch(deal_id, { version: 1, max_upsell: 0.15 }), 200);
+    const longer = await patch(deal_id, { version: 2, merchant_name: `${merchant_name}A` });
+    expect(expectError(longer, "VALIDATION_FAILED").details).toEqual([
+      "merchant_name must have at most 200 characters",
+    ]);
+    const kept = await db.offer.findUniqueOrThrow({ where: { id } });
+    expect([kept.version, kept.merchant_name]).toEqual([2, merchant_name]);
+  });
+
   test("a default that was never given follows its limit, one that was given stays", async () => {
     const { deal_id } = await create({ ...SMALLEST_OFFER, default_num_payments: 100 });
     await patch(deal_id, { version: 1, purchase_price_ceiling: 70_000, num_payments_ceiling: 200 });

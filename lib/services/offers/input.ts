@@ -38,12 +38,12 @@ export async function readReplacement(
   offer: StoredOffer,
   body: Body,
 ): Promise<OfferChange> {
-  return readChange(context, offer, withoutNulls(body));
+  return readChange(context, offer, withoutNulls(body), {});
 }
 
 /**
  * Parses a merge patch (RFC 7396) over the committed fields, and the version to change. Rules run on the
- * result.
+ * result. A field that it leaves alone is not parsed: a limit that a later release lowers refuses only what is new.
  */
 export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
   const current: Body = givenFields(offer);
@@ -51,7 +51,7 @@ export async function readPatch(context: CallContext, offer: StoredOffer, body: 
     return [field, MERGED_FIELDS.has(field) ? merged(current[field], value) : value];
   });
   // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
-  return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }));
+  return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }), current);
 }
 
 /** The fields of an offer that the funder gave, without the service's own. */
@@ -76,9 +76,14 @@ function merged(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-async function readChange(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
+async function readChange(
+  context: CallContext,
+  offer: StoredOffer,
+  body: Body,
+  stored: Body,
+): Promise<OfferChange> {
   const shape = body.deal_id === undefined ? OFFER_CHANGE_FIELDS : offerChangeFields(offer.deal_id);
-  const read = parseFields(shape, body, READ_ONLY_FIELDS);
+  const read = parseFields(shape, body, READ_ONLY_FIELDS, stored);
   const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
   return { version: version as number, fields: await checkedFields(context, fields, read.issues, offer) };
 }
