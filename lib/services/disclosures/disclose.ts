@@ -14,7 +14,8 @@ import { type Regime, resolveState } from "@/lib/calculator/us-states";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { database, type Prisma } from "@/lib/server/database";
+import { type Prisma, queryRows } from "@/lib/server/database";
+import { sql } from "@/lib/server/sql";
 import { dayIn } from "@/lib/services/time-zones";
 
 /** The payment schedule and the disclosure of a quote. */
@@ -40,7 +41,7 @@ export async function discloseOffer(
   quote: Quote,
   { now, isSandbox }: { now: Date; isSandbox: boolean },
 ): Promise<OfferDisclosure> {
-  const brand = await (await database()).brand.findUniqueOrThrow({ where: { id: fields.brand_id } });
+  const brand = await brandFacts(fields.brand_id);
   const facts: DisclosureFacts = {
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
     holdback: fromDecimal(fields.holdback_pct, 6),
@@ -64,7 +65,27 @@ export function financingToWire(
   };
 }
 
-function profileOf(brand: Prisma.BrandGetPayload<Prisma.BrandDefaultArgs>): DisclosureProfile {
+type BrandFacts = Pick<
+  Prisma.BrandModel,
+  | "legal_name"
+  | "product_words"
+  | "historical_months"
+  | "signing_place"
+  | "disclosure_signature"
+  | "ny_broker_sentence"
+  | "time_zone"
+> & { approvals: Approval[] };
+
+async function brandFacts(id: string): Promise<BrandFacts> {
+  const [brand] = await queryRows<BrandFacts>(sql`
+    SELECT legal_name, product_words, historical_months, signing_place, disclosure_signature, ny_broker_sentence,
+           time_zone, approvals
+    FROM brands WHERE id = ${id}::uuid`);
+  if (!brand) throw new Error(`There is no brand ${id}.`);
+  return brand;
+}
+
+function profileOf(brand: BrandFacts): DisclosureProfile {
   return {
     legalName: brand.legal_name,
     productWords: brand.product_words,
@@ -72,7 +93,7 @@ function profileOf(brand: Prisma.BrandGetPayload<Prisma.BrandDefaultArgs>): Disc
     signingPlace: brand.signing_place,
     disclosureSignature: brand.disclosure_signature,
     newYorkBrokerSentence: brand.ny_broker_sentence,
-    approved: approvedRegimes(brand.approvals as unknown as Approval[]),
+    approved: approvedRegimes(brand.approvals),
   };
 }
 
