@@ -25,9 +25,9 @@ export type Statement = Pick<Sql, "text" | "values">;
  * statements starts without it.
  */
 export async function database(): Promise<PrismaClient> {
-  const it = opened();
-  it.client ??= prismaClient(it);
-  return it.client;
+  const current = opened();
+  current.client ??= prismaClient(current);
+  return current.client;
 }
 
 /**
