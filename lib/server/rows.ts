@@ -144,7 +144,7 @@ export type NewRow<T extends Table> = Tables[T]["written"];
 
 /**
  * The columns of every table. Statements name them instead of `*`, so that they keep working when a newer
- * release adds a column.
+ * release adds a column. From the generated part for browsers, which comes without the client.
  */
 const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   offers: Object.values(Fields.OfferScalarFieldEnum),

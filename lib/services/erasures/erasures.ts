@@ -36,6 +36,7 @@ export async function requestErasure(by: Acting, body: Record<string, unknown>) 
 /** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;
+  // Most sweeps find none, and then need not load Prisma's client.
   const begun = await queryRows<{ id: string }>(sql`
     SELECT id FROM erasures
     WHERE completed_at IS NULL AND created_at <= ${new Date(now.getTime() - LAST_PASS_AFTER_MS)}
